@@ -6,11 +6,11 @@ import { answered } from '../scenario/answered.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { each, type Judgements, must } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
-import { get, testObject } from '../scenario/test-object.ts';
+import { get, testLabels, testObject } from '../scenario/test-object.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 
 const place = 'apiconform-place';
-const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, [place]: 'elsewhere' };
+const labels: Template = { ...testLabels, [place]: 'elsewhere' };
 const selector: Template = { $join: ['apiconform-case=', { $case: true }, `,${place}=elsewhere`] };
 
 /** Another namespace with an object, where the identity has no permission: every operation is tried there, and reads across all namespaces. */

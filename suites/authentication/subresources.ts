@@ -5,11 +5,12 @@ import { answered } from '../scenario/answered.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { grant, grantNeeds } from './grant.ts';
 
 type Subresource = { readonly name: string; readonly served: string; readonly body: Template; readonly change: Template };
 
-const metadata: Template = { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } };
+const metadata: Template = { name: { $own: 'a' }, labels: testLabels };
 const selected = { 'apiconform-case': { $case: true } } as const;
 
 /** Subresources of built-in types, an object of the type, and a change of the subresource. */

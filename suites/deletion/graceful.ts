@@ -1,6 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
-import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { createdPod } from '../scenario/running-pod.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
@@ -33,7 +33,7 @@ export function graceful(subject: Subject): Scenario {
     about: 'A pod that is bound to a node and has a grace period is deleted.',
     needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
-      createPod(pods),
+      createdPod('create-a', pods.collection, testObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] })),
       create(subject, 'earlier'),
       requestDeletion(pods, 'a', 'delete-a'),
       create(subject, 'later'),
@@ -52,17 +52,5 @@ export function graceful(subject: Subject): Scenario {
         erratum: { id: 'deletion-timestamp-after-the-grace-period', expect: expected(graceSeconds) },
       },
     },
-  };
-}
-
-/** The service account of a new namespace may be a moment late, and no pod is accepted without it. */
-function createPod(pods: Subject): Step {
-  const body = testObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] });
-  return {
-    id: 'create-a',
-    do: 'until',
-    request: { method: 'POST', path: pods.collection, body },
-    holds: { of: 'create-a', at: 'status', is: 'one-of', value: ['2xx'] },
-    boundSeconds: 30,
   };
 }

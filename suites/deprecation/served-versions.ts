@@ -7,7 +7,7 @@ import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { create, get, objectPath } from '../scenario/test-object.ts';
+import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
@@ -139,7 +139,7 @@ function builtInRoundTrip(): Scenario {
   const body: Template = {
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',
-    metadata: { name: own, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    metadata: { name: own, labels: testLabels },
     spec: {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'nothing' },
       minReplicas: 2,

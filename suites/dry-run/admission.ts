@@ -4,9 +4,8 @@ import { answered } from '../scenario/answered.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { sameRefusal } from './same-status.ts';
-
-const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
 
 /**
  * Limit ranges are an admission plugin that every server has: they default the limits of a pod's containers, and refuse
@@ -41,11 +40,15 @@ export function admission(): Scenario {
       verbs: ['create', 'delete'],
     })),
     steps: [
-      made('account', 'serviceaccounts', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: { $own: 'account' }, labels } }),
+      made('account', 'serviceaccounts', {
+        apiVersion: 'v1',
+        kind: 'ServiceAccount',
+        metadata: { name: { $own: 'account' }, labels: testLabels },
+      }),
       made('limits', 'limitranges', {
         apiVersion: 'v1',
         kind: 'LimitRange',
-        metadata: { name: { $own: 'limits' }, labels },
+        metadata: { name: { $own: 'limits' }, labels: testLabels },
         spec: { limits },
       }),
       { id: 'settled', do: 'wait', seconds: 1 },
@@ -91,7 +94,7 @@ function made(own: string, resource: string, body: Template): Step {
 function pod(id: string, own: string, limit: Template, dry: boolean): Step {
   const container: Template = { name: 'container', image: 'registry.example.com/image', resources: { limits: limit } };
   const spec: Template = { serviceAccountName: { $own: 'account' }, automountServiceAccountToken: false, containers: [container] };
-  const body: Template = { apiVersion: 'v1', kind: 'Pod', metadata: { name: { $own: own }, labels }, spec };
+  const body: Template = { apiVersion: 'v1', kind: 'Pod', metadata: { name: { $own: own }, labels: testLabels }, spec };
   return {
     id,
     do: 'send',

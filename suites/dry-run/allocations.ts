@@ -5,8 +5,8 @@ import { answered } from '../scenario/answered.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 
-const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
 const services: Template = resourcePath('v1/services', 'namespaced');
 const configMaps: Template = resourcePath('v1/configmaps', 'namespaced');
 
@@ -33,7 +33,7 @@ export function allocations(): Scenario {
           method: 'POST',
           path: configMaps,
           query: { dryRun: 'All' },
-          body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: { $join: [{ $own: 'made' }, '-'] }, labels } },
+          body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: { $join: [{ $own: 'made' }, '-'] }, labels: testLabels } },
         },
       },
       {
@@ -42,7 +42,11 @@ export function allocations(): Scenario {
         request: {
           method: 'POST',
           path: configMaps,
-          body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: { $ref: { step: 'dry-name', at: '/metadata/name' } }, labels } },
+          body: {
+            apiVersion: 'v1',
+            kind: 'ConfigMap',
+            metadata: { name: { $ref: { step: 'dry-name', at: '/metadata/name' } }, labels: testLabels },
+          },
         },
       },
     ],
@@ -77,6 +81,6 @@ function service(
 ): Step {
   const ports: Template = [{ port: 80, ...(nodePort === undefined ? {} : { nodePort }) }];
   const spec: Template = { type: 'NodePort', ports, ...(address === undefined ? {} : { clusterIP: address }) };
-  const body: Template = { apiVersion: 'v1', kind: 'Service', metadata: { name: { $own: own }, labels }, spec };
+  const body: Template = { apiVersion: 'v1', kind: 'Service', metadata: { name: { $own: own }, labels: testLabels }, spec };
   return { id, do: 'send', request: { method: 'POST', path: services, query, body } };
 }

@@ -6,10 +6,10 @@ import { answered } from '../scenario/answered.ts';
 import { allowedEviction, collectionIn, podPath, runningPod } from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
-const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
 const merge = { 'content-type': 'application/merge-patch+json' } as const;
 const dry = { dryRun: 'All' } as const;
 
@@ -40,7 +40,7 @@ function quota(): Omit<Scenario, 'subject'> {
           body: {
             apiVersion: 'v1',
             kind: 'ResourceQuota',
-            metadata: { name: { $own: 'quota' }, labels },
+            metadata: { name: { $own: 'quota' }, labels: testLabels },
             spec: { hard: { [counted]: '1' } },
           },
         },
@@ -118,7 +118,7 @@ function podTemplate(own: string): Template {
   return {
     apiVersion: 'v1',
     kind: 'PodTemplate',
-    metadata: { name: { $own: own }, labels },
+    metadata: { name: { $own: own }, labels: testLabels },
     template: { metadata: { labels: { app: 'apiconform' } }, spec: { containers: [container] } },
   };
 }
@@ -147,7 +147,7 @@ function evictionWithBudget(): Omit<Scenario, 'subject'> {
     about: 'A pod whose budget allows one disruption is evicted, twice in a dry run and then for real.',
     needs,
     steps: [
-      ...runningPod(pod, { labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, app: 'evicted' } }),
+      ...runningPod(pod, { labels: { ...testLabels, app: 'evicted' } }),
       {
         id: 'create-budget',
         do: 'send',
@@ -157,7 +157,7 @@ function evictionWithBudget(): Omit<Scenario, 'subject'> {
           body: {
             apiVersion: 'policy/v1',
             kind: 'PodDisruptionBudget',
-            metadata: { name: { $own: 'budget' }, labels },
+            metadata: { name: { $own: 'budget' }, labels: testLabels },
             spec: { minAvailable: 0, selector: { matchLabels: { app: 'evicted' } } },
           },
         },

@@ -11,6 +11,7 @@ import { resourcePath } from '../scenario/resource-path.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
+import { testLabels } from '../scenario/test-object.ts';
 
 /** A subresource: an object of its type, and its document with one map of fields, in which faults are planted. */
 type Subresource = {
@@ -27,8 +28,7 @@ type Subresource = {
   readonly wrong: Value;
 };
 
-const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
-const metadata: Template = { name: { $own: 'a' }, labels };
+const metadata: Template = { name: { $own: 'a' }, labels: testLabels };
 const unknown = 'unknownBelow';
 const levels = ['Ignore', 'default', 'Warn', 'Strict'] as const;
 const requests = ['update', 'patch'] as const;
@@ -70,8 +70,8 @@ const subresources: readonly Subresource[] = [
       spec: {
         replicas: 0,
         paused: true,
-        selector: { matchLabels: labels },
-        template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
+        selector: { matchLabels: testLabels },
+        template: { metadata: { labels: testLabels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
       },
     },
     type: scaleType,

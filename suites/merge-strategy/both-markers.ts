@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, intent } from '../scenario/field-manager.ts';
+import { createdPod } from '../scenario/running-pod.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { objectPath, testObject } from '../scenario/test-object.ts';
@@ -42,14 +43,7 @@ export function bothMarkers(subject: Subject): Scenario {
     ],
     steps: [
       described,
-      // The service account of a new namespace may be a moment late, and no pod is accepted without it.
-      {
-        id: 'create-a',
-        do: 'until',
-        request: { method: 'POST', path: pods.collection, body: testObject(pods, 'a', 'create-a') },
-        holds: { of: 'create-a', at: 'status', is: 'one-of', value: ['2xx'] },
-        boundSeconds: 30,
-      },
+      createdPod('create-a', pods.collection, testObject(pods, 'a', 'create-a')),
       applied('first', 'first', { hostIP: one, hostIPs: [{ ip: one }] }),
       applied('second', 'second', { hostIPs: [{ ip: one }, { ip: two }] }),
     ],

@@ -6,9 +6,9 @@ import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { allowedEviction, collectionIn, eviction, type PodAddress, podPath, runningPod } from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, differs, shows } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
-const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
 const labelled: PodAddress = { own: 'labelled' };
 const bare: PodAddress = { own: 'bare' };
 const elsewhere: PodAddress = { own: 'elsewhere', namespace: { $own: 'other' } };
@@ -33,9 +33,9 @@ function selectors(): Omit<Scenario, 'subject'> {
     needs: needs('policy/v1'),
     steps: [
       makeOtherNamespace(),
-      ...runningPod(labelled, { labels: { ...labels, app: 'selected' } }),
+      ...runningPod(labelled, { labels: { ...testLabels, app: 'selected' } }),
       ...runningPod(bare, {}),
-      ...runningPod(elsewhere, { labels }),
+      ...runningPod(elsewhere, { labels: testLabels }),
       budget('policy/v1', { matchLabels: { app: 'selected' } }),
       // Twice, because a busy server returns 429 too.
       eviction('selected', labelled),
@@ -92,7 +92,7 @@ function betaSelectors(): Omit<Scenario, 'subject'> {
     about: 'A pod is evicted in dry runs while a budget in v1beta1 has a selector with labels, none, and an empty one.',
     needs: needs(version),
     steps: [
-      ...runningPod(labelled, { labels: { ...labels, app: 'selected' } }),
+      ...runningPod(labelled, { labels: { ...testLabels, app: 'selected' } }),
       ...runningPod(bare, {}),
       budget(version, { matchLabels: { app: 'selected' } }),
       eviction('selected', labelled),
@@ -141,7 +141,7 @@ function budget(apiVersion: string, selector: Template): Step {
   const body: Template = {
     apiVersion,
     kind: 'PodDisruptionBudget',
-    metadata: { name: { $own: 'budget' }, labels },
+    metadata: { name: { $own: 'budget' }, labels: testLabels },
     spec: { minAvailable: 3, selector },
   };
   return { id: 'create-budget', do: 'send', request: { method: 'POST', path: budgets(apiVersion), body } };

@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
-import { testObject } from '../scenario/test-object.ts';
+import { testLabels, testObject } from '../scenario/test-object.ts';
 
 const prefix: Template = { $join: [{ $own: 'g' }, '-'] };
 
@@ -34,11 +34,10 @@ export function generatedName(subject: Subject): Scenario {
 
 function createUnnamed(subject: Subject, id: string): Step {
   const whole = testObject(subject, 'g', id);
-  const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
   return {
     id,
     do: 'send',
-    request: { method: 'POST', path: subject.collection, body: { ...whole, metadata: { generateName: prefix, labels } } },
+    request: { method: 'POST', path: subject.collection, body: { ...whole, metadata: { generateName: prefix, labels: testLabels } } },
   };
 }
 

@@ -6,7 +6,7 @@ import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -124,7 +124,7 @@ function twoNamespaces(subject: Subject): Scenario {
   const configMap = {
     apiVersion: 'v1',
     kind: 'ConfigMap',
-    metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    metadata: { name: { $own: 'a' }, labels: testLabels },
   };
   const otherKind: Step = {
     id: 'create-other-kind',

@@ -4,23 +4,23 @@ import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
 
 const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
-const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
 const wanted = '/spec/replicas';
 
 /** A deployment with no replicas, so that a full cluster starts no pod. */
 const deployment: Template = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
-  metadata: { name: { $own: 'd' }, labels },
+  metadata: { name: { $own: 'd' }, labels: testLabels },
   spec: {
     replicas: 0,
     paused: true,
-    selector: { matchLabels: labels },
-    template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
+    selector: { matchLabels: testLabels },
+    template: { metadata: { labels: testLabels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
   },
 };
 

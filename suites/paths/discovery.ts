@@ -1,8 +1,7 @@
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
+import { isJoin, type Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
-import { isJoin } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';

@@ -1,8 +1,7 @@
 import type { Case, Fixture } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
-import { isJoin } from './other-namespace.ts';
+import { isJoin, type Template } from '#core/model/template';
 import { named } from './test-object.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { ManagedRequest } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
-import { objectPath } from './test-object.ts';
+import { objectPath, testLabels } from './test-object.ts';
 
 /** Fields of an object, without those that identify it. */
 export type Fields = { readonly [key: string]: Template };
@@ -32,7 +32,7 @@ export function intent(subject: Subject, own: string, fields: Fields): Fields {
   const identity: Fields = {
     apiVersion: subject.apiVersion,
     kind: subject.kind,
-    metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    metadata: { name: { $own: own }, labels: testLabels },
   };
   return merged(identity, fields);
 }

@@ -1,7 +1,8 @@
 import { isJsonArray } from '#core/json/json-object';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
+import { isJoin, type Template } from '#core/model/template';
+import { testLabels } from './test-object.ts';
 
 /** The collection of all namespaces. */
 const namespacesPath = '/api/v1/namespaces';
@@ -16,7 +17,7 @@ export function makeOtherNamespace(id = 'make-other', own = usual): Step {
   const body = {
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    metadata: { name: { $own: own }, labels: testLabels },
   };
   return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body } };
 }
@@ -51,11 +52,6 @@ function withoutNamespace(path: Template): Template {
     return [part];
   });
   return { $join: parts };
-}
-
-/** Whether a template is composed of parts. */
-export function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
-  return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template.$join);
 }
 
 function isNamespace(template: Template): boolean {

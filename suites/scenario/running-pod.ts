@@ -19,10 +19,20 @@ export function podPath({ own, namespace }: PodAddress, subresource?: string): T
   };
 }
 
+/** Creates a pod. The service account of a new namespace may be a moment late, and no pod is accepted without it. */
+export function createdPod(id: string, collection: Template, body: Template): Step {
+  return {
+    id,
+    do: 'until',
+    request: { method: 'POST', path: collection, body },
+    holds: { of: id, at: 'status', is: 'one-of', value: ['2xx'] },
+    boundSeconds: 30,
+  };
+}
+
 /**
- * Creates a pod, and writes a status with which it runs: it is on no node, and no node has the label that it needs. The service
- * account of a new namespace may be a moment late, and no pod is accepted without it. The steps are called `create-` and
- * `run-`, with the name of the pod.
+ * Creates a pod, and writes a status with which it runs: it is on no node, and no node has the label that it needs. The
+ * steps are called `create-` and `run-`, with the name of the pod.
  */
 export function runningPod(address: PodAddress, metadata: { readonly [key: string]: Template }): readonly Step[] {
   const { own, namespace } = address;
@@ -33,13 +43,7 @@ export function runningPod(address: PodAddress, metadata: { readonly [key: strin
     spec: { nodeSelector: { 'apiconform.example/none': 'none' }, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
   };
   return [
-    {
-      id: `create-${own}`,
-      do: 'until',
-      request: { method: 'POST', path: collectionIn('/api/v1', 'pods', namespace), body },
-      holds: { of: `create-${own}`, at: 'status', is: 'one-of', value: ['2xx'] },
-      boundSeconds: 30,
-    },
+    createdPod(`create-${own}`, collectionIn('/api/v1', 'pods', namespace), body),
     {
       id: `run-${own}`,
       do: 'send',

@@ -1,8 +1,7 @@
 import type { Need } from '#core/model/case';
 import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
-import { isJoin } from './other-namespace.ts';
+import { isJoin, type Template } from '#core/model/template';
 
 /**
  * Returns the needs of the types of the core group that steps use beside the subject. Targets that serve a part of the interface

@@ -6,6 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
@@ -49,11 +50,10 @@ function put(id: string, body: Template, own = 'l', query: NonNullable<Request['
 }
 
 function lease(own: string, metadata: { readonly [key: string]: Template }): Template {
-  const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
   return {
     apiVersion: { $join: [group, '/v1'] },
     kind: 'Lease',
-    metadata: { name: { $own: own }, labels, ...metadata },
+    metadata: { name: { $own: own }, labels: testLabels, ...metadata },
     spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60 },
   };
 }

@@ -9,7 +9,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -39,7 +39,7 @@ export const values = scenariosPerSubject((subject) => [kept(subject)]);
 /** The texts as annotations and, where objects of the type have a map of their own, as its values. */
 function contentOf(subject: Subject, own: string, state: string, content: Readonly<Record<string, string>>, metadata = {}): Template {
   const base = testObject(subject, own, state, {
-    labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, [emptyLabel]: '' },
+    labels: { ...testLabels, [emptyLabel]: '' },
     annotations: { [changeAnnotation]: state, ...annotationsOf(content) },
     ...metadata,
   });

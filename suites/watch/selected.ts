@@ -7,7 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, orGone } from '../scenario/shows.ts';
-import { change, changeAnnotation, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { change, changeAnnotation, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
 type Query = NonNullable<Request['query']>;
@@ -160,7 +160,7 @@ function createOther(subject: Subject, own: string): Step {
 }
 
 function createWith(subject: Subject, own: string, more: { readonly [label: string]: Template }): Step {
-  const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, ...more } as const;
+  const labels = { ...testLabels, ...more } as const;
   const id = `create-${own}`;
   const body = testObject(subject, own, id, { labels });
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };

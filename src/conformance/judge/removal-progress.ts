@@ -1,4 +1,5 @@
 import { bodyOf } from '#core/http/body-of';
+import { isHeldByFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
@@ -27,18 +28,10 @@ export function isStillBeingRemoved(step: string, { case: c, evidence }: Context
       'answer' in exchange && exchange.answer.status === 200 ? [{ at: exchange.at, object: bodyOf(exchange.answer) }] : [],
     );
   const last = reads.at(-1);
-  if (last === undefined || !isMarked(last)) return false;
-  if (!hasFinalizers(last) && !isInGracePeriod(last, reads)) return false;
+  if (last === undefined || !isMarkedForDeletion(last.object)) return false;
+  if (!isHeldByFinalizers(last.object) && !isInGracePeriod(last, reads)) return false;
   const latest = reads.slice(Math.floor((reads.length - 1) / 2));
   return new Set(latest.map(shownOf)).size > 1;
-}
-
-function isMarked({ object }: Read): boolean {
-  return stringAt(object, '/metadata/deletionTimestamp') !== undefined;
-}
-
-function hasFinalizers({ object }: Read): boolean {
-  return placesOfFinalizers.some((place) => finalizersAt(object, place).length > 0);
 }
 
 /** Anyone may reorder finalizers, which is no progress. */
@@ -50,7 +43,7 @@ function finalizersAt(object: Json | undefined, place: string): readonly string[
 /** Returns whether the grace period was not over at a read; it began before the first read that shows the mark. */
 function isInGracePeriod(last: Read, reads: readonly Read[]): boolean {
   const seconds = pointTo(last.object, '/metadata/deletionGracePeriodSeconds');
-  const since = reads.find(isMarked)?.at ?? last.at;
+  const since = reads.find(({ object }) => isMarkedForDeletion(object))?.at ?? last.at;
   return typeof seconds === 'number' && last.at - since < seconds * 1000;
 }
 

@@ -2,7 +2,7 @@ import type { Case } from '#core/model/case';
 import type { Request } from '#core/model/request';
 import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
+import { isJoin, type Template } from '#core/model/template';
 
 /** The verbs that every case of a subject needs: its objects are created and read, and removed in the end. */
 const always = ['create', 'get', 'list', 'delete'] as const;
@@ -53,8 +53,4 @@ const unknown = '*';
 function textOf(path: Template): string {
   if (typeof path === 'string') return path;
   return isJoin(path) ? path.$join.map(textOf).join('') : unknown;
-}
-
-function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
-  return typeof template === 'object' && template !== null && '$join' in template;
 }

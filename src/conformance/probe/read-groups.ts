@@ -23,7 +23,7 @@ export async function readGroups(probeClient: ProbeClient): Promise<readonly Ser
   });
 }
 
-/** Whether the target has no discovery at all. */
+/** Returns whether the target has no discovery at all. */
 export async function describesNothing(probeClient: ProbeClient): Promise<boolean> {
   for (const path of ['/api', '/apis']) {
     if ((await probeClient.ask(path.slice(1), path)).status !== 404) return false;

@@ -45,7 +45,7 @@ export class Fixtures {
     throw failure;
   }
 
-  /** Makes a fixture that nobody has asked for yet. Its failure is told to whoever asks for it. */
+  /** Makes a fixture before any case asks for it. If that fails, `ready` throws the failure. */
   async prepare(id: string): Promise<void> {
     const made = this.#fixtures.get(id);
     if (made !== undefined && made.attempts.length === 0) await this.#attempt(made);

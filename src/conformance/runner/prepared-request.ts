@@ -4,7 +4,7 @@ import { definedFields } from '#core/json/defined-fields';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Request } from '#core/model/request';
-import type { Template } from '#core/model/template';
+import { isJoin, type Template } from '#core/model/template';
 import type { WireRequest } from '#core/ports/http-client';
 import { type Bindings, resolve, resolveText } from '../evidence/resolve.ts';
 
@@ -84,10 +84,6 @@ function escaped(template: Template, bindings: Bindings): string {
   if (isJoin(template)) return template.$join.map((part) => escaped(part, bindings)).join('');
   const text = resolveText(template, bindings);
   return isFromServer(template) ? encodeURIComponent(text) : text;
-}
-
-function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
-  return typeof template === 'object' && template !== null && '$join' in template;
 }
 
 function isFromServer(template: Template): boolean {

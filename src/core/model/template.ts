@@ -33,3 +33,8 @@ export type Placeholder =
 
 /** JSON with placeholders. */
 export type Template = null | boolean | number | string | Placeholder | readonly Template[] | { readonly [key: string]: Template };
+
+/** Returns whether a template is text in parts. */
+export function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
+  return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template.$join);
+}

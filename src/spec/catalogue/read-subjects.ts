@@ -69,7 +69,7 @@ function problemsOf(row: SubjectsRow, index: number, table: SubjectsTable, { pla
   ];
 }
 
-/** By their names and labels the objects of a run are told from those of others, and removed. */
+/** By their names and labels the objects of a run are distinguished from those of others, and removed. */
 const setByTheTests: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 
 /** A path that leads elsewhere would be written to, and perhaps emptied, although objects of others are there. */

@@ -13,6 +13,7 @@ const mostFindings = 5;
 /** Checks the versions of the API groups (specification, "Stability levels", and rule 4b of "Deprecation rules" for the preferred version). */
 export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, aspect }, context) => {
   const reading = readAnswer(context, of);
+  // As a condition: without a response, the expectation itself says what is missing.
   if ('outcome' in reading) return aspect === 'built-in' ? passed : reading.outcome;
   if (aspect === 'preferred') return preferredOf(reading.read, of, context);
   const versions = builtInVersions(reading.read, context);

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { failedIfAny, inconclusive } from '../outcome.ts';
+import { failedIfAny, inconclusive, passed } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { cellsOf, readTable, type TableRead } from './read-table.ts';
@@ -24,8 +24,8 @@ export const judgeSameRow: ExpectationJudge<'same-row'> = ({ of, as, object, aft
   if ('outcome' in whole) return whole.outcome;
   if ('outcome' in alone) return alone.outcome;
   const [row, other] = [rowOf(whole.read, name), rowOf(alone.read, name)];
-  if (row === undefined || other === undefined) return failedIfAny([]);
-  if (!showSameVersion(row, other) && !isUnchanged(context, read.read, after)) return failedIfAny([]);
+  if (row === undefined || other === undefined) return passed;
+  if (!showSameVersion(row, other) && !isUnchanged(context, read.read, after)) return passed;
   return failedIfAny(differences(context, { of, as, name }, valuesOf(whole.read, row), valuesOf(alone.read, other)));
 };
 

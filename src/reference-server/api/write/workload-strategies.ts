@@ -1,7 +1,8 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { arrayAt, fieldOf, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
+import { selectsLabels } from '../read/selected-labels.ts';
 import type { Strategy } from './strategy.ts';
 import { plainStrategy } from './strategy.ts';
 
@@ -13,34 +14,13 @@ function selectorProblems(object: JsonObject): readonly Cause[] {
   const selector = objectAt(object, 'spec', 'selector');
   const isMissing = !isJsonObject(valueAt(object, 'spec', 'selector'));
   const labels = objectAt(object, 'spec', 'template', 'metadata', 'labels');
-  const equal = Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => fieldOf(labels, key) === value);
-  const expressed = arrayAt(selector, 'matchExpressions')
-    .filter(isJsonObject)
-    .map((expression) => isMet(expression, labels));
-  const all = [...equal, ...expressed];
-  if (all.length === 0 && !isMissing)
+  const isEmpty = Object.keys(objectAt(selector, 'matchLabels')).length === 0 && arrayAt(selector, 'matchExpressions').length === 0;
+  if (isEmpty && !isMissing)
     return [{ reason: 'FieldValueInvalid', field: 'spec.selector', message: 'Invalid value: empty selector is invalid' }];
   // An invalid selector matches no labels.
-  if (!isMissing && !all.includes(false)) return [];
+  if (!isMissing && selectsLabels(selector, labels)) return [];
   const message = 'Invalid value: `selector` does not match template `labels`';
   return [{ reason: 'FieldValueInvalid', field: 'spec.template.metadata.labels', message }];
-}
-
-function isMet(expression: JsonObject, labels: JsonObject): boolean {
-  const label = textAt(labels, textAt(expression, 'key') ?? '');
-  const values = textsAt(expression, 'values');
-  switch (textAt(expression, 'operator')) {
-    case 'In':
-      return label !== undefined && values.includes(label);
-    case 'NotIn':
-      return label === undefined || !values.includes(label);
-    case 'Exists':
-      return label !== undefined;
-    case 'DoesNotExist':
-      return label === undefined;
-    default:
-      return false;
-  }
 }
 
 /** Deployments are workloads that replace their pods by one of two strategies. */
