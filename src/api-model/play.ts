@@ -1,6 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
-import { nameOf } from '#core/json/object-identity';
+import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { type Clause, clauses } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
@@ -20,6 +20,8 @@ export type Played = {
   /** How often each clause was tested. */
   readonly visits: ReadonlyMap<Clause, number>;
   readonly changes: readonly Change[];
+  /** The position of the exchange after which a version was the latest, for each version of which it is known. */
+  readonly positions: ReadonlyMap<string, number>;
 };
 
 /** `awaited`: the steps that waited until an object was gone. `deviations`: known differences that are permitted too. */
@@ -37,6 +39,8 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   let isLost = false;
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
+    // What an exchange leaves is known at its end: where the next one begins.
+    if (order > 0) world.timeline.add(world.state());
     const operation = operationOf(exchange.request, type);
     if (operation === undefined) forgetUnread(exchange, type, world);
     if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
@@ -45,8 +49,10 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       continue;
     }
     const body = bodyOf(exchange.answer);
+    const before = 'name' in operation ? world.at(operation).is : undefined;
     playOne(operation, {
       step,
+      order,
       exchange,
       answer: exchange.answer,
       body: isJsonObject(body) ? body : undefined,
@@ -62,7 +68,12 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
         return !isLost;
       },
       // There is no time for a removal until a read shows it.
-      changed: (change) => changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order }),
+      changed: (change) => {
+        changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order });
+        const version = change.object === undefined ? undefined : resourceVersionOf(change.object);
+        // The version of an object that was marked can be that of the mark.
+        if (version !== undefined && before !== 'marked' && before !== 'unknown') world.timeline.isVersionOf(version, order);
+      },
       gone: ({ namespace, name }) => {
         const index = changes.map((one) => one.namespace === namespace && one.name === name).lastIndexOf(true);
         const last = changes[index];
@@ -75,7 +86,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breaches, isLost, visits, changes: [...changes, ...doubted] };
+  return { breaches, isLost, visits, changes: [...changes, ...doubted], positions: world.timeline.positions() };
 }
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */

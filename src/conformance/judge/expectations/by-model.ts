@@ -1,5 +1,6 @@
 import { failed, inconclusive, passed } from '../outcome.ts';
-import { playedOf, watchBreachOf } from '../played.ts';
+import { playedOf } from '../played.ts';
+import { watchBreachOf } from '../played-watch.ts';
 import { readStream } from '../streams.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -22,10 +23,10 @@ export const judgeTestedByModel: ExpectationJudge<'tested-by-model'> = ({ clause
 };
 
 /** Checks that the first event which the model of the API does not permit, if there is one, is about none of these clauses. */
-export const judgeWatchPermittedByModel: ExpectationJudge<'watch-permitted-by-model'> = ({ stream, clauses }, context) => {
+export const judgeWatchPermittedByModel: ExpectationJudge<'watch-permitted-by-model'> = ({ stream, clauses, deviation }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
-  const breach = watchBreachOf(context, stream, reading.read);
+  const breach = watchBreachOf(context, stream, reading.read, deviation);
   if (breach === undefined || !clauses.includes(breach.clause)) return passed;
   const { message, expected, actual } = breach;
   return failed({ message, expected, actual, step: stream });
