@@ -1,12 +1,12 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
-import { selector, versionOf } from '../scenario/collection-read.ts';
-import { everywhere, makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { drainTo } from '../scenario/watch-stream.ts';
+import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
-import type { Supposed, Where } from './supposed.ts';
-import { labelKeys, labelValues, names } from './values.ts';
+import { drawPages } from './pages.ts';
+import { drawList, drawRead } from './reads.ts';
+import type { Places, Supposed } from './supposed.ts';
+import { names } from './values.ts';
+import { createSentinel, drainToSentinel, openWatches } from './watches.ts';
 import {
   drawApply,
   drawCreate,
@@ -22,11 +22,6 @@ import {
 
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
 export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
-
-/** The name of the object that is created last, for the watches to be read up to. */
-const sentinel = 'end';
-
-type Places = readonly [Where, ...Where[]];
 
 /** Draws a sequence of requests about objects of one type. Pure: the same subject and seed give the same sequence. */
 export function drawSequence(subject: Subject, seed: number): Sequence {
@@ -47,8 +42,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   for (const where of places) createSentinel(draft, where);
-  for (const { stream, where } of streams)
-    draft.steps.push({ ...drainTo(stream, where === 'there' ? `${sentinel}-there` : sentinel), id: `${stream}-end` });
+  for (const opened of streams) draft.steps.push(drainToSentinel(opened));
   return { steps: draft.steps, streams: streams.map(({ stream }) => stream), visits: draft.visits.pairs };
 }
 
@@ -76,7 +70,11 @@ const single: readonly Operation[] = [
 
 const operations: readonly Operation[] = [
   ...single,
-  { name: 'pages', weights: { absent: 8, present: 8, terminating: 8, leaving: 8 }, draw: drawPages },
+  {
+    name: 'pages',
+    weights: { absent: 8, present: 8, terminating: 8, leaving: 8 },
+    draw: (draft, at, places) => drawPages(draft, places, () => drawStep(draft, at, places, single)),
+  },
 ];
 
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
@@ -97,72 +95,4 @@ function drawStale(draft: Draft, at: Supposed): void {
   drawPatch(draft, at);
   const now = draft.supposed(at.name, at.where);
   if (now.last !== from) drawStaleUpdate(draft, now, from);
-}
-
-function drawRead(draft: Draft, at: Supposed, places: Places): void {
-  if (draft.random.chance(0.3)) drawGet(draft, at);
-  else drawList(draft, draft.random.one(places), true);
-}
-
-/** Lists a namespace or all of them; with `narrow`, sometimes with selectors. */
-function drawList(draft: Draft, where: Where, narrow = false): string {
-  const { random, subject } = draft;
-  const isEverywhere = subject.scope === 'namespaced' && random.chance(0.25);
-  const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;
-  const key = random.one(labelKeys);
-  const terms = [
-    `,${key} in (${random.one(labelValues)},blue)`,
-    `,${key} notin (${random.one(labelValues)},red)`,
-    `,${key}=${random.one(labelValues)}`,
-    `,${key}!=${random.one(labelValues)}`,
-    `,${key}`,
-    `,!${key}`,
-    '',
-  ] as const;
-  const term = narrow ? random.one(terms) : '';
-  const labelSelector: Template = { $join: ['apiconform-case=', { $case: true }, term] };
-  const byName: Template = { $join: ['metadata.name=', { $own: random.one(names) }] };
-  const query = { labelSelector, ...(narrow && random.chance(0.15) ? { fieldSelector: byName } : {}) };
-  return draft.send('list', { method: 'GET', path, query });
-}
-
-/** Reads a collection page by page, with a write after the first page. */
-function drawPages(draft: Draft, at: Supposed, places: Places): void {
-  const { random, subject } = draft;
-  const isEverywhere = subject.scope === 'namespaced' && random.chance(0.4);
-  const path = isEverywhere ? everywhere(subject) : draft.in(random.one(places)).collection;
-  const isOwn = !isEverywhere && subject.isolation === 'own-collection';
-  const limit = String(random.one([1, 1, 2]));
-  const id = draft.nextId('pages');
-  const before = draft.steps.length;
-  if (random.chance(0.6)) drawStep(draft, at, places, single);
-  const between = draft.steps.splice(before);
-  draft.steps.push({
-    id,
-    do: 'pages',
-    request: { method: 'GET', path, query: { ...(isOwn ? {} : { labelSelector: selector }), limit } },
-    between,
-    max: 100,
-  });
-}
-
-type Opened = { readonly stream: string; readonly where: Where };
-
-function openWatches(draft: Draft, start: string, places: Places): readonly Opened[] {
-  const { random, subject } = draft;
-  if (!random.chance(0.6)) return [];
-  draft.visits.throughout('a watch');
-  const where = random.one(places);
-  const isEverywhere = subject.scope === 'namespaced' && random.chance(0.3);
-  const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;
-  const query = { watch: 'true', labelSelector: selector, resourceVersion: versionOf(start) };
-  const stream = draft.add('watch', (id) => ({ id, do: 'open', request: { method: 'GET', path, query } }));
-  return [{ stream, where: isEverywhere ? (places.at(-1) ?? where) : where }];
-}
-
-function createSentinel(draft: Draft, where: Where): void {
-  const name = where === 'there' ? `${sentinel}-there` : sentinel;
-  const labels = Object.fromEntries(labelKeys.map((key) => [key, labelValues[1] ?? '']));
-  const body = draft.body(name, { labels, annotations: {}, finalizers: [], fields: {} });
-  draft.send(`create-${name}`, { method: 'POST', path: draft.in(where).collection, body });
 }
