@@ -46,7 +46,7 @@ export async function testWithDrawn(suite: ConformanceSuite, { fault, breaks, st
 }
 
 /** Returns whether a statement is one of those that the patterns of a fault name. */
-export function violatedBy(patterns: readonly string[]): (statement: string) => boolean {
+function violatedBy(patterns: readonly string[]): (statement: string) => boolean {
   return (id) => patterns.some((pattern) => (pattern.includes('*') ? matchesGlob(pattern, id) : pattern === id));
 }
 
