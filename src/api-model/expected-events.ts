@@ -62,6 +62,8 @@ type Last = {
 export function expectedEvents(changes: readonly Change[], watch: Watch, moment: number): ExpectedEvent[] {
   const { scope, state } = watch;
   const shown = new Map<string, Last>();
+  // What is known of each object, also of those that the watch does not select.
+  const objects = new Map<string, JsonObject>();
   const expected: ExpectedEvent[] = [];
   const loose = state === undefined ? undefined : looseOrder(changes, moment);
   let isStarted = state === undefined;
@@ -75,7 +77,9 @@ export function expectedEvents(changes: readonly Change[], watch: Watch, moment:
     const key = keyOf(change);
     const last = shown.get(key);
     const before = last?.object;
-    const object = change.object ?? (change.became === 'created' ? undefined : before);
+    const object = change.object ?? (change.became === 'created' ? undefined : objects.get(key));
+    if (object === undefined) objects.delete(key);
+    else objects.set(key, object);
     const is = change.became !== 'removed' && (object === undefined || scope.selection.selects(object));
     if (is) shown.set(key, { object, marked: change.became === 'terminating' && change.object === undefined, leaves: false });
     else if (change.became === 'removed' && change.latest > moment && change.order <= moment && last !== undefined && !isStarted)

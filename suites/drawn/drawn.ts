@@ -2,6 +2,7 @@ import { allClauses, type Clause, clauses } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
+import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
@@ -50,7 +51,10 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
       area: 'drawn',
       about: `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`,
       steps,
-      checks: checksOf(wanted, streams),
+      checks: checksOf(
+        wanted,
+        streams.map((stream) => ({ stream, isOfState: beginsWithState(steps, stream) })),
+      ),
     }),
     modelled: {
       collection: everywhere(subject),
@@ -74,7 +78,14 @@ function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
   return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
-function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
+function beginsWithState(steps: readonly Step[], stream: string): boolean {
+  const step = flatSteps(steps).find(({ id }) => id === stream);
+  return step?.do === 'open' && step.request.query?.['resourceVersion'] === undefined;
+}
+
+type Stream = { readonly stream: string; readonly isOfState: boolean };
+
+function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
   const ofModel = [...byStatement].map(
@@ -87,17 +98,20 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       ...erratumOf(of),
     }),
   );
-  const ofStreams = streams.flatMap((stream) =>
+  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
     [...byStatement].flatMap(([statement, of]): readonly Check[] => {
       const about = of.filter((clause) => clause.startsWith('watch/'));
       if (about.length === 0) return [];
+      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
       return [
         {
           statement,
           when: [{ kind: 'permitted-by-model', clauses: allClauses }],
           unreported: true,
           given: [],
-          expect: { kind: 'watch-permitted-by-model', stream, clauses: about },
+          expect,
+          ...(isOfState ? { erratum: lagging } : {}),
         },
       ];
     }),

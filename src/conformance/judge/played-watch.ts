@@ -74,7 +74,7 @@ function resumedOf(
 /** What a watch is about, apart from where it begins. */
 function kindOf(opened: StreamOpened): string {
   const [path = ''] = opened.request.target.split('?');
-  const query = [...queryOf(opened)].filter(([name]) => name !== 'resourceVersion' && name !== 'allowWatchBookmarks');
+  const query = [...queryOf(opened)].filter(([name]) => name !== 'resourceVersion');
   return JSON.stringify([path, query, opened.request.headers['accept'] ?? '']);
 }
 
