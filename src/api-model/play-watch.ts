@@ -47,7 +47,7 @@ export function playWatch(
 }
 
 /** What is lost or repeated when a watch is resumed. */
-const ofResumption: ReadonlySet<Clause> = new Set(['watch/missing', 'watch/order', 'watch/extra']);
+const ofResumption: ReadonlySet<Clause> = new Set(['watch/missing', 'watch/order', 'watch/extra', 'watch/type']);
 
 function compare(
   pending: readonly ExpectedEvent[],
@@ -108,7 +108,7 @@ function eventBreach(
   const difference = contentDifference(next, object, form, type);
   if (difference !== undefined)
     return {
-      clause: sent === 'DELETED' ? 'watch/deleted' : 'watch/content',
+      clause: next.step === undefined ? next.clause : sent === 'DELETED' ? 'watch/deleted' : 'watch/content',
       message: `The ${what} has another value at ${difference.at} than the response to the request.`,
       expected: difference.expected,
       actual: difference.actual,
