@@ -196,7 +196,7 @@ describe('a watch', () => {
     const start = { exchanges: [before, remove('delete')], watch: { after: 1, state: 'most-recent' } } as const;
     expect(watchBreachOf(start, event('ADDED', shown({ ...held, version: '2', deleted: time })))).toBeUndefined();
     expect(watchBreachOf(start)).toMatchObject({ clause: 'watch/starts' });
-    expect(watchBreachOf(start, event('ADDED', shown(held)))).toMatchObject({ clause: 'watch/content', expected: 'a deletionTimestamp' });
+    expect(watchBreachOf(start, event('ADDED', shown(held)))).toMatchObject({ clause: 'watch/starts', expected: 'a deletionTimestamp' });
   });
 
   it('that is closed need not have sent all changes, but those before the last one', () => {
