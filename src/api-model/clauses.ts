@@ -23,6 +23,7 @@ export const clauses = {
   'apply/sets': 'apply/applied-wins',
   'apply/keeps': 'apply/keeps-the-rest',
   'apply/removes': 'apply/removes-missing-items',
+  'apply/keeps-shared': 'apply/keeps-items-of-others',
   'apply/conflict': 'apply/conflict',
   'apply/force': 'apply/force',
   'apply/no-change': 'apply/no-change-no-version',

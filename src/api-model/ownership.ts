@@ -170,6 +170,43 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
   });
 }
 
+/**
+ * Returns the maps that other managers have in their entries without any of their fields: an applier may share them, as any
+ * other field.
+ */
+export function mapsOfOthers(object: Json, type: ModelledType, applier: string): readonly string[] {
+  const content = contentOf(object, type);
+  const entries = pointTo(object, '/metadata/managedFields');
+  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
+    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier) return [];
+    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isMapOrNone(at(content, path.split(separator))));
+  });
+}
+
+function isMapOrNone(value: Json | undefined): boolean {
+  return value === undefined || value === null || isJsonObject(value);
+}
+
+/** Returns whether an apply sets a field in one of these maps which the object has without any field, or has not at all. */
+export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: Content): boolean {
+  const emptied = maps.filter((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
+  return emptied.some((map) => [...sets.keys()].some((path) => path.startsWith(`${map}${separator}`)));
+}
+
+/** Returns a content with an empty map where one of these maps is null. */
+export function withMaps(content: Content, maps: readonly string[]): Content {
+  const filled = maps.reduce<Json>((left, path) => withMap(left, path.split(separator)), content);
+  return isJsonObject(filled) ? filled : content;
+}
+
+function withMap(value: Json, [part, ...rest]: readonly string[]): Json {
+  if (part === undefined) return value === null ? {} : value;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, key === part && field !== undefined ? withMap(field, rest) : field]),
+  );
+}
+
 function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
   if (!isJsonObject(owned)) return [];
   const inner = Object.entries(owned).filter(([key]) => key.startsWith('f:'));

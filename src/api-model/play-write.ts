@@ -2,11 +2,13 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
+import { causeOf, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { requestText, shortText } from './describe.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
+  type Apply as Applying,
   afterApply,
   afterUpdate,
   applied,
@@ -14,17 +16,20 @@ import {
   conflictsOf,
   emptiedMaps,
   fieldsOf,
+  fillsEmptied,
+  mapsOfOthers,
   type Ownership,
   ownerOf,
   ownershipIn,
   pathText,
   releasedBy,
+  withMaps,
 } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
 import { isAboutMore, patched } from './patch/patched.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
-import type { Turn } from './turn.ts';
-import { isHeld, isMarked, keyOf } from './world.ts';
+import type { Breach, Turn } from './turn.ts';
+import { isHeld, isMarked, keyOf, type Suspect } from './world.ts';
 
 /** What the specification permits as the outcome of a write. */
 type Permitted = {
@@ -37,6 +42,8 @@ type Permitted = {
   readonly owners?: Ownership | undefined;
   /** The clause that a difference of the content at this pointer is a breach of. */
   readonly clauseAt?: (difference: Difference) => Clause;
+  /** The maps that other managers own, of which released servers make null what is left of them. */
+  readonly shared?: readonly string[];
   /** The clauses that hold where the content is right. */
   readonly tested?: readonly Clause[];
 };
@@ -55,10 +62,12 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   const permitted = permittedOf(operation, before, turn);
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {
-    const clause = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
     const holds = isAccepted === (permitted.outcome === 'accept');
+    const cause = holds ? undefined : causeOfStatus(operation, before, turn);
+    const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
     const expected = permitted.outcome === 'accept' ? 'a status of 2xx' : 'a status of 4xx';
-    if (!turn.test(clause, holds, () => ({ message: refusalText(turn, expected), expected, actual: String(answer.status) }))) return;
+    const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
+    if (!turn.test(clause, holds, tell)) return;
   }
   if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
   if (!isAccepted) {
@@ -72,6 +81,16 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   }
   if (!isContentRight(operation, permitted, body, turn)) return;
   if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
+}
+
+/** The request before that a wrong status is due to: it removed, created or changed the object, and should have left it as it was. */
+function causeOfStatus(operation: ObjectWriteOperation, before: JsonObject | undefined, { world, answer }: Turn): Suspect | undefined {
+  const { verb } = operation;
+  const isAccepted = answer.status >= 200 && answer.status < 300;
+  const isGone = before !== undefined && (answer.status === 404 || (verb === 'create' && isAccepted));
+  const isThere = before === undefined && (verb === 'create' ? answer.status === 409 : isAccepted);
+  const isChanged = before !== undefined && verb === 'update' && answer.status === 409;
+  return isGone || isThere || isChanged ? causeOf(operation, isGone ? 'gone' : 'there', world) : undefined;
 }
 
 function permittedOf(operation: ObjectWriteOperation, before: JsonObject | undefined, turn: Turn): Permitted {
@@ -169,6 +188,10 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
   const conflicts = conflictsOf(request, state);
   if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
+  const shared = mapsOfOthers(before, type, request.applier);
+  // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.
+  const isOpen = !operation.force && fillsEmptied(request, shared, old);
+  const kept = sharedBy(request, state.owners);
   const emptied = emptiedMaps(before, type, request.applier);
   const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? emptied : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
@@ -181,22 +204,30 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
     const { at } = difference;
     if (conflicted.includes(at)) return 'apply/force';
     if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
+    if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
   };
   return {
-    outcome: isMarked(before) ? 'either' : 'accept',
+    outcome: isMarked(before) || isOpen ? 'either' : 'accept',
     clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
     ...(operation.dryRun && emptied.length > 0 ? {} : { content: contentOf(after, type) }),
     clauseAt,
+    shared,
     tested: [
       'apply/sets',
       ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),
       ...(released.length > 0 ? (['apply/removes'] as const) : []),
+      ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
     ],
     owners: emptied.length > 0 ? undefined : afterApply(request, state),
   };
+}
+
+/** The fields that an apply omits, and that its manager applied before and others own too. */
+function sharedBy({ sets, applier }: Applying, owners: Ownership): readonly string[] {
+  return [...owners].flatMap(([path, of]) => (of.has(applier) && of.size > 1 && !sets.has(path) ? [path] : []));
 }
 
 /** Whether an apply names its field manager, which it must, and nothing that the server maintains. */
@@ -224,11 +255,26 @@ function ownersAfterUpdate(
 function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {
   if (permitted.content === undefined) return true;
   const shown = contentOf(body, turn.type);
+  const known = isNullOfOthers(permitted, body, turn);
+  // A dry run shows what the real request would leave, a known difference too.
+  if (known && (operation.dryRun || turn.deviations.includes('emptied-maps-become-null'))) return true;
   const pruned = operation.verb === 'apply';
   const difference = pruned ? differenceOf(asApplied(permitted.content), asApplied(shown)) : differenceOf(permitted.content, shown);
-  const clauses = difference === undefined ? (permitted.tested ?? []) : [permitted.clauseAt?.(difference) ?? permitted.clause];
-  const tested = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
-  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference)));
+  const clauseAt = known ? () => 'apply/keeps-shared' as const : permitted.clauseAt;
+  const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
+  // What a write keeps can be what a request before it left.
+  const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
+  const cause = difference !== undefined && isKept ? causeOf(operation, 'there', turn.world) : undefined;
+  const usual = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
+  const tested = cause === undefined ? usual : [cause.clause];
+  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));
+}
+
+/** Whether the one difference of an object is that maps which other managers own are null instead of empty. */
+function isNullOfOthers({ content, shared = [] }: Permitted, body: JsonObject, { type }: Turn): boolean {
+  if (content === undefined || shared.length === 0) return false;
+  const [expected, shown] = [asApplied(content), contentOf(body, type)];
+  return differenceOf(expected, asApplied(shown)) !== undefined && differenceOf(expected, asApplied(withMaps(shown, shared))) === undefined;
 }
 
 /** What counts of a content after an apply: empty maps do not, and the specification gives no order of the elements of a set. */
@@ -248,7 +294,7 @@ function settle(
   const { world, type, test } = turn;
   if (before === undefined) isNewObjectRight(operation, body, turn);
   else isChangeRight(operation, before, body, turn);
-  if (permitted.owners !== undefined) {
+  if (permitted.owners !== undefined && !isNullOfOthers(permitted, body, turn)) {
     const difference = ownersDifference(permitted.owners, ownershipIn(body, type));
     test('write/owners', difference === undefined, () => ({
       message: `${requestText(turn)}: ${difference?.message}`,
@@ -360,9 +406,10 @@ function refusalText(turn: Turn, expected: string): string {
   return `${requestText(turn)} returned ${turn.answer.status}, expected ${expected}.`;
 }
 
-function differenceText(turn: Turn, difference: Difference | undefined): { message: string; expected: string; actual: string } {
+function differenceText(turn: Turn, difference: Difference | undefined, cause: Suspect | undefined): Omit<Breach, 'clause' | 'step'> {
   const [expected, actual] = [shortText(difference?.expected), shortText(difference?.actual)];
-  return { message: `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.`, expected, actual };
+  const message = `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.${causeText(cause)}`;
+  return { message, expected, actual };
 }
 
 function placeOf({ namespace, name }: ObjectWriteOperation): { readonly namespace: string; readonly name: string } {

@@ -1,5 +1,6 @@
 import { allClauses, type Clause, clauses } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
+import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
@@ -60,10 +61,17 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
   };
 }
 
-/** Released servers remove a map without a schema with the fields that others took over. */
-function mapRemoved(of: readonly Clause[]): NonNullable<Check['erratum']> {
-  const expect = { kind: 'permitted-by-model', clauses: of, deviation: 'apply-drops-emptied-maps' } as const;
-  return { id: 'taken-over-map-removed', expect };
+/** What released servers do instead of what a clause says. */
+const deviations: Partial<Record<Clause, { readonly id: string; readonly deviation: ModelDeviation }>> = {
+  // A map without a schema is removed with the fields that others took over.
+  'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
+  'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+};
+
+function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
+  const known = of.flatMap((clause) => deviations[clause] ?? [])[0];
+  if (known === undefined) return {};
+  return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
 function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
@@ -76,7 +84,7 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       unreported: true,
       given: [],
       expect: { kind: 'permitted-by-model', clauses: of },
-      ...(of.includes('apply/keeps') ? { erratum: mapRemoved(of) } : {}),
+      ...erratumOf(of),
     }),
   );
   const ofStreams = streams.flatMap((stream) =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
+import type { Json } from '#core/model/json';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
-import { apply, create, get, list, patch, remove, update } from './exchanges.ts';
+import { type Answered, apply, create, get, list, patch, remove, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
 
@@ -196,6 +197,42 @@ describe('maps whose fields others took over', () => {
 
   it('can be dropped where this deviation is known', () => {
     expect(play(exchanges, widgets, { deviations: ['apply-drops-emptied-maps'] }).breaches[0]).toBeUndefined();
+  });
+});
+
+describe('maps that other managers own', () => {
+  const owned = { 'b|Update': ['/spec/one', '/spec/map'] };
+  const spec = { one: 'x', map: { inner: 'y' } };
+  const exchanges = (left: Json) => [
+    create('create', sent({ spec: { one: 'x', map: {} } }), [201, shown({ spec: { one: 'x', map: {} }, owned })]),
+    apply(
+      'apply',
+      sent({ spec: { map: { inner: 'y' } } }),
+      shown({ version: '2', spec, owned: { ...owned, 'applier|Apply': ['/spec/map/inner'] } }),
+    ),
+    apply(
+      'again',
+      sent({ spec: { one: 'x' } }),
+      shown({ version: '3', spec: { one: 'x', map: left }, owned: { ...owned, 'applier|Apply': ['/spec/one'] } }),
+    ),
+  ];
+
+  it('are empty, and not null, after an apply that removes their last field', () => {
+    expect(play(exchanges({}), widgets).breaches[0]).toBeUndefined();
+    expect(play(exchanges(null), widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared', step: 'again' });
+  });
+
+  it('can be null where this deviation is known', () => {
+    const options = { deviations: ['emptied-maps-become-null'] } as const;
+    expect(play(exchanges(null), widgets, options).breaches[0]).toBeUndefined();
+    expect(play(exchanges('text'), widgets, options).breaches[0]).toMatchObject({ clause: 'apply/removes' });
+  });
+
+  it('can conflict with an apply of other fields of them while they are empty', () => {
+    const fills = (answer: Answered) => apply('fill', sent({ spec: { one: 'x', map: { other: 'z' } } }), answer);
+    const filled = { version: '4', spec: { one: 'x', map: { other: 'z' } } };
+    const after = shown({ ...filled, owned: { ...owned, 'applier|Apply': ['/spec/one', '/spec/map/other'] } });
+    for (const answer of [409, after]) expect(play([...exchanges({}), fills(answer)], widgets).breaches[0]).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import type { Ref, Template } from './template.ts';
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
 /** A known difference of released servers that the model of the API knows. */
-export type ModelDeviation = 'apply-drops-emptied-maps';
+export type ModelDeviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null';
 
 /**
  * What a check expects, as data. The judge has one file for each kind, with the name of the kind.
