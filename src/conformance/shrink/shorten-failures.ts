@@ -165,7 +165,7 @@ export class FailureShortener {
 }
 
 /** Returns what a verdict says that failed; undefined where it says anything else. */
-export function failureOf({ status, statement, findings }: Verdict): SequenceFailure | undefined {
+function failureOf({ status, statement, findings }: Verdict): SequenceFailure | undefined {
   if (status !== 'failed') return undefined;
   const clause = findings[0]?.clause;
   return clause === undefined ? { statement } : { statement, clause };
