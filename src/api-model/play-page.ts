@@ -3,9 +3,9 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { requestText, shortText } from './describe.ts';
+import type { State } from './known.ts';
 import type { Operation, Place } from './operation.ts';
 import { differenceInForm, formOf, objectsIn } from './shown.ts';
-import type { State } from './timeline.ts';
 import type { Turn } from './turn.ts';
 import { type Chain, keyOf, placeIn, placeOf } from './world.ts';
 

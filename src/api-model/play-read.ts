@@ -5,13 +5,14 @@ import { causeOf, causeText, type Effect } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
+import type { Known } from './known.ts';
 import type { Operation, Place } from './operation.ts';
 import { isFormRight } from './play-form.ts';
 import { playPage } from './play-page.ts';
 import { chainOf, playGetAtVersion } from './play-version.ts';
 import { differenceInForm, type Form, formOf, isTable, objectsIn, objectsOfRows } from './shown.ts';
 import type { Breach, Turn } from './turn.ts';
-import { isHeld, isMarked, type Known, keyOf, placeIn, type Suspect, type World } from './world.ts';
+import { isHeld, isMarked, keyOf, placeIn, type Suspect, type World } from './world.ts';
 
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
 

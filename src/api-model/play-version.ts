@@ -1,11 +1,11 @@
 import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { requestText, shortText } from './describe.ts';
+import type { Known, State } from './known.ts';
 import type { Operation } from './operation.ts';
 import { differenceInForm, formOf } from './shown.ts';
-import type { State } from './timeline.ts';
 import type { Turn } from './turn.ts';
-import { type Chain, type Known, keyOf } from './world.ts';
+import { type Chain, keyOf } from './world.ts';
 
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
 

@@ -1,7 +1,4 @@
-import type { Known } from './world.ts';
-
-/** What is known of each name, by its key, at one moment. */
-export type State = ReadonlyMap<string, Known>;
+import type { State } from './known.ts';
 
 /** What was known after each exchange of a play, and which resource version is that of which state. */
 export class Timeline {

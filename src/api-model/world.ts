@@ -2,21 +2,9 @@ import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity'
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
+import type { Known, State } from './known.ts';
 import type { Place } from './operation.ts';
-import { type State, Timeline } from './timeline.ts';
-
-/** What is known of one name. */
-export type Known =
-  /** No object has the name. */
-  | { readonly is: 'absent'; readonly before: boolean }
-  /** The object is as it was last shown. */
-  | { readonly is: 'present'; readonly object: JsonObject }
-  /** The object was marked for deletion by a request whose response does not show it: `object` is what it was before. */
-  | { readonly is: 'marked'; readonly object: JsonObject; readonly by: Clause }
-  /** The object was deleted and nothing holds it. The specification gives no time for its removal. */
-  | { readonly is: 'leaving'; readonly object: JsonObject; readonly by: Clause }
-  /** A write had no usable response. */
-  | { readonly is: 'unknown' };
+import { Timeline } from './timeline.ts';
 
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
 export type Suspect = { readonly clause: Clause; readonly step: string };
