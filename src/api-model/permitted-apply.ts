@@ -34,6 +34,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isStatus = operation.subresource === 'status';
   const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
   if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
+  // Whether an apply to the status of an object that does not exist creates it is left open.
+  if (before === undefined && isStatus) return { outcome: 'either', clause: 'apply/creates' };
   if (before === undefined) {
     const owners = afterApply(request, { fields: new Map(), owners: new Map() });
     return {

@@ -1,5 +1,6 @@
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
+import { causeOf, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { requestText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
@@ -23,12 +24,13 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
     if (isAccepted && !operation.dryRun) world.set(operation, { is: 'unknown' });
     return;
   }
+  const cause = answer.status === 404 ? causeOf(operation, 'gone', world) : undefined;
   const tell = () => ({
-    message: `${requestText(turn)} returned ${answer.status}, expected 2xx.`,
+    message: `${requestText(turn)} returned ${answer.status}, expected 2xx.${causeText(cause)}`,
     expected: '2xx',
     actual: String(answer.status),
   });
-  if (!test('delete/accepted', isAccepted, tell)) return;
+  if (!test(cause?.clause ?? 'delete/accepted', isAccepted, tell)) return;
   if (operation.dryRun) {
     world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
     return;

@@ -2,6 +2,7 @@ import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
+import { causeOf, causeText, type Effect } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
@@ -9,7 +10,7 @@ import type { Operation, Place } from './operation.ts';
 import { playPage } from './play-page.ts';
 import { isExpectedRight } from './play-scale.ts';
 import type { Breach, Turn } from './turn.ts';
-import { isHeld, isMarked, type Known, keyOf, placeIn } from './world.ts';
+import { isHeld, isMarked, type Known, keyOf, placeIn, type Suspect, type World } from './world.ts';
 
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
 
@@ -105,8 +106,8 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
         actual: '200',
       }));
     case 'absent':
-      return test(blamed(place, usual, turn), false, () => ({
-        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${causeText(place, turn)}`,
+      return test(blamed(place, usual, 'there', turn), false, () => ({
+        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${textOfCause(place, 'there', turn)}`,
         expected: 'no such object',
         actual: shortText(contentOf(object, type)),
       }));
@@ -114,9 +115,10 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
       return isMarkedRight(place, known, object, turn);
     case 'present': {
       const difference = differenceOf(known.object, object);
-      const clause = difference === undefined ? usual : blamed(place, usual, turn);
+      const effect = isMarked(object) && !isMarked(known.object) ? 'gone' : 'there';
+      const clause = difference === undefined ? usual : blamed(place, usual, effect, turn);
       const tell = (): Omit<Breach, 'clause' | 'step'> => ({
-        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${causeText(place, turn)}`,
+        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${textOfCause(place, effect, turn)}`,
         expected: shortText(difference?.expected),
         actual: shortText(difference?.actual),
       });
@@ -168,9 +170,9 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
     return;
   }
   const held = known.is === 'marked' || isHeld(known.object);
-  const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, turn);
+  const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, 'gone', turn);
   test(clause, false, () => ({
-    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${causeText(place, turn)}`,
+    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${textOfCause(place, 'gone', turn)}`,
     expected: `${keyOf(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
     actual: 'no such object',
   }));
@@ -200,12 +202,16 @@ function typeOf({ apiVersion, kind }: JsonObject): JsonObject {
   return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) };
 }
 
-/** The clause that a wrong state is a breach of: that of the first request since the object was last shown which should have left it as it was. */
-function blamed(place: Place, usual: Clause, { world }: Turn): Clause {
-  return world.suspectsOf(place)[0]?.clause ?? usual;
+/** The clause that a wrong state is a breach of: that of a request since the object was last shown which should have left it as it was. */
+function blamed(place: Place, usual: Clause, effect: Effect, { world }: Turn): Clause {
+  return suspectOf(place, effect, world)?.clause ?? usual;
 }
 
-function causeText(place: Place, { world }: Turn): string {
-  const [suspect] = world.suspectsOf(place);
-  return suspect === undefined ? '' : ` The request of step ${suspect.step} should have left it as it was.`;
+function textOfCause(place: Place, effect: Effect, { world }: Turn): string {
+  return causeText(suspectOf(place, effect, world));
+}
+
+/** The request that a wrong state is due to: the first that can have this effect, or else the first of all. */
+function suspectOf(place: Place, effect: Effect, world: World): Suspect | undefined {
+  return causeOf(place, effect, world) ?? world.suspectsOf(place)[0];
 }

@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
+import { causeOf, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { requestText, shortText } from './describe.ts';
@@ -12,8 +13,8 @@ import { mergePatch } from './patch/merge-patch.ts';
 import { type Permitted, permittedOf } from './permitted.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
 import { isDefault } from './schema.ts';
-import type { Turn } from './turn.ts';
-import { isHeld, isMarked, keyOf } from './world.ts';
+import type { Breach, Turn } from './turn.ts';
+import { isHeld, isMarked, keyOf, type Suspect } from './world.ts';
 
 /** Plays a create, an update, a patch or an apply. */
 export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
@@ -29,10 +30,12 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   const permitted = permittedOf(operation, before, turn);
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {
-    const clause = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
     const holds = isAccepted === (permitted.outcome === 'accept');
+    const cause = holds ? undefined : causeOfStatus(operation, before, turn);
+    const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
     const expected = permitted.outcome === 'accept' ? 'a status of 2xx' : 'a status of 4xx';
-    if (!turn.test(clause, holds, () => ({ message: refusalText(turn, expected), expected, actual: String(answer.status) }))) return;
+    const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
+    if (!turn.test(clause, holds, tell)) return;
   }
   if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
   if (!isAccepted) {
@@ -48,6 +51,16 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
 }
 
+/** The request before that a wrong status is due to: it removed, created or changed the object, and should have left it as it was. */
+function causeOfStatus(operation: ObjectWriteOperation, before: JsonObject | undefined, { world, answer }: Turn): Suspect | undefined {
+  const { verb } = operation;
+  const isAccepted = answer.status >= 200 && answer.status < 300;
+  const isGone = before !== undefined && (answer.status === 404 || (verb === 'create' && isAccepted));
+  const isThere = before === undefined && (verb === 'create' ? answer.status === 409 : isAccepted);
+  const isChanged = before !== undefined && verb === 'update' && answer.status === 409;
+  return isGone || isThere || isChanged ? causeOf(operation, isGone ? 'gone' : 'there', world) : undefined;
+}
+
 function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {
   if (permitted.content === undefined) return true;
   const shown = contentOf(body, turn.type);
@@ -60,8 +73,12 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
     : differenceOf(permitted.content, shown);
   const clauseAt = known ? () => 'apply/keeps-shared' as const : permitted.clauseAt;
   const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
-  const tested = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
-  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference)));
+  // What a write keeps can be what a request before it left.
+  const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
+  const cause = difference !== undefined && isKept ? causeOf(operation, 'there', turn.world) : undefined;
+  const usual = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
+  const tested = cause === undefined ? usual : [cause.clause];
+  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));
 }
 
 /** Whether the one difference of an object is that maps which other managers own are null instead of empty. */
@@ -221,9 +238,10 @@ function refusalText(turn: Turn, expected: string): string {
   return `${requestText(turn)} returned ${turn.answer.status}, expected ${expected}.`;
 }
 
-function differenceText(turn: Turn, difference: Difference | undefined): { message: string; expected: string; actual: string } {
+function differenceText(turn: Turn, difference: Difference | undefined, cause: Suspect | undefined): Omit<Breach, 'clause' | 'step'> {
   const [expected, actual] = [shortText(difference?.expected), shortText(difference?.actual)];
-  return { message: `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.`, expected, actual };
+  const message = `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.${causeText(cause)}`;
+  return { message, expected, actual };
 }
 
 function placeOf({ namespace, name }: ObjectWriteOperation): { readonly namespace: string; readonly name: string } {

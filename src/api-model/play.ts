@@ -80,7 +80,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
 }
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */
-const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change']);
+const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change', 'write/owners']);
 
 function playOne(operation: Operation, turn: Turn): void {
   if ('subresource' in operation && operation.subresource === 'scale') {

@@ -20,8 +20,11 @@ export type Known =
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
 export type Suspect = { readonly clause: Clause; readonly step: string };
 
-/** What a write leaves whose response does not show the object: its content, the object before, and the clause that says so. */
-export type Expectation = { readonly content: JsonObject; readonly before: JsonObject; readonly by: Clause };
+/**
+ * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
+ * and the clause that says so.
+ */
+export type Expectation = { readonly content: JsonObject; readonly before: JsonObject | undefined; readonly by: Clause };
 
 /** A list that is read page by page. */
 export type Chain = {

@@ -174,8 +174,9 @@ function addSelfTest(program: Command, world: World): void {
     .option('--only <glob>', 'only these faults; with --variants: only these variants (repeatable)', collect, [])
     .option('--full', 'run all tests against each fault', false)
     .option('--variants', 'check that the suite reports nothing about unusual but valid servers, instead of faults', false)
+    .option('--drawn [n]', 'drawn sequences alone: those of a run, or n that are drawn from --seed', wholeNumber(1, 1_000_000))
     .option('--seeds <n>', 'with --variants: number of servers', wholeNumber(1, 100_000), 5)
-    .option('--seed <n>', 'with --variants: first seed, which decides what each server does', wholeNumber(0, 2 ** 31), 1)
+    .option('--seed <n>', 'first seed of --variants, which decides what each server does, or of --drawn', wholeNumber(0, 2 ** 31), 1)
     .addOption(
       new Option('--jobs <n>', 'servers to run at a time')
         .argParser(wholeNumber(1, 256))

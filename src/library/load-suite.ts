@@ -39,6 +39,11 @@ function withDrawn(suite: Suite, drawn: MoreSequences | 'none' | undefined): Sui
   return { ...suite, cases: [...suite.cases, ...drawnCases(statements, subjects, drawn)] };
 }
 
+/** Returns a suite with the cases of drawn sequences alone: the chosen ones, or others. */
+export function onlyDrawn(suite: Suite, drawn?: MoreSequences): Suite {
+  return { ...suite, cases: drawnCases(suite.statements, suite.subjects, drawn) };
+}
+
 /** Returns the suite as the pipeline takes it; with its coverage where the report is for people. */
 export function conformanceSuite(suite: Suite, { withCoverage }: { readonly withCoverage: boolean }): ConformanceSuite {
   return { ...suite, version: toolVersion(), ...(withCoverage ? { coverage: coverageOf(suite) } : {}) };

@@ -9,6 +9,7 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
+import { schemaOf, typeOfSequence } from './types.ts';
 
 /** Sequences to draw beside the chosen ones: how many in all, and the seed that they are derived from. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number };
@@ -41,9 +42,11 @@ export function modelled(subject: Subject): Subject | undefined {
   return subject.fixture === undefined ? subject : { ...unstructuredType(subject), body: { spec: { text: 'value' } } };
 }
 
-function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
-  const { steps, streams } = drawSequence(subject, seed);
+function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case {
+  const { steps, streams } = drawSequence(of, seed);
+  const subject = typeOfSequence(of, seed);
   const content = contentField(subject);
+  const schema = schemaOf(subject);
   return {
     ...caseOf(subject, {
       id: `drawn/${seed}`,
@@ -55,8 +58,9 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
-      content: content === undefined ? [] : [content],
+      content: content === undefined ? [] : schema?.subresources === true ? [content, 'status'] : [content],
       omitsEmpty: subject.origin === 'built-in',
+      ...(schema === undefined ? {} : { schema }),
     },
   };
 }

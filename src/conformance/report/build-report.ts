@@ -117,6 +117,11 @@ function reasonsOf({ why, tried, instead }: Unverifiable): NonNullable<Statement
   };
 }
 
+/** Returns what selects a check: its statement, but for a drawn sequence its own name. */
+function selecting(of: Case, statement: string): string {
+  return of.modelled === undefined ? statement : `${of.id}@${of.subject}`;
+}
+
 function resultsOf(input: ReportInput): readonly ReportedResult[] {
   const levels = new Map(input.statements.map(({ id, level }) => [id, level]));
   const finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]): ReportedResult => {
@@ -136,7 +141,7 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
       about: of.about,
       seconds,
       ...(evidence.length === 0 ? {} : { evidence }),
-      rerun: rerunLine({ id: statement, level: level ?? 'MUST' }, input.rerunFlags ?? []),
+      rerun: rerunLine({ only: selecting(of, statement), level: level ?? 'MUST' }, input.rerunFlags ?? []),
     };
   };
   const ran = byCase(input.cases).flatMap((repetitions) => resultsOfCase(repetitions, finish));

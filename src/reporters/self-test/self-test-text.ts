@@ -13,9 +13,14 @@ export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTe
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
     ...idle.map((fault) => `idle   ${fault}: no case tests what it violates`),
     ...unbrokenLines(unbroken),
-    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)`,
+    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)${byDrawn(outcomes)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function byDrawn(outcomes: SelfTest['outcomes']): string {
+  const count = outcomes.filter(({ caught, drawn }) => caught && drawn === true).length;
+  return count === 0 ? '' : `, ${count} of them only with drawn sequences`;
 }
 
 /** Returns the share of detected faults, never rounded up to 100. */
