@@ -57,6 +57,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly historyWindowSeconds?: number | undefined;
     /** The shortest time for which the server keeps old resource versions. */
     readonly historyKeptSeconds?: number | undefined;
+    /** The longest time for sending failing drawn sequences again in shorter forms; 0 to leave it out. Default: 60. */
+    readonly shortenSeconds?: number | undefined;
     /** Path of the file that the server writes its audit events to, one on each line. */
     readonly auditLog?: string | undefined;
     /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
@@ -120,6 +122,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         anonymous: Object.keys(target.credentials).length === 0,
         dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
         scrub,
+        shortenSeconds: options.shortenSeconds ?? 60,
         listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, suite),
       });
       onProgress?.({ type: 'finished', report });

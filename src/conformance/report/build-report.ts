@@ -18,6 +18,7 @@ import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
 import { notTestedOf } from './not-tested.ts';
+import { sequencesOf, withShorter } from './reported-sequences.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -59,7 +60,8 @@ export function buildReport(input: ReportInput): Report {
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
   const { waivers: given = [], subjects: _, ...options } = head.options;
-  const { results, waivers } = acceptResults(resultsOf(input), {
+  const sequences = sequencesOf(input.cases);
+  const { results, waivers } = acceptResults(withShorter(resultsOf(input), sequences), {
     waivers: given,
     today: head.started.slice(0, 10),
     release: parseRelease(options.release ?? release ?? ''),
@@ -91,6 +93,7 @@ export function buildReport(input: ReportInput): Report {
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
+    ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...definedFields({ coverage: input.coverage }),
   };

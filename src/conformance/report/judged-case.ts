@@ -1,5 +1,5 @@
 import type { Case } from '#core/model/case';
-import type { Entry } from '#core/model/evidence';
+import type { CaseAdded, Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
 
 /** A case that was run, with its verdicts. */
@@ -11,4 +11,6 @@ export type JudgedCase = {
   readonly seconds: number;
   /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
   readonly executions: readonly (readonly Entry[])[];
+  /** Why the case was run, where the plan does not have it. */
+  readonly added?: Pick<CaseAdded, 'of' | 'failure' | 'shorter'>;
 };

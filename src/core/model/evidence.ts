@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Report } from './report.ts';
 import type { Identity } from './request.ts';
+import type { Step } from './step.ts';
 import type { Waiver } from './waiver.ts';
 
 /**
@@ -18,6 +19,7 @@ export type Entry =
   | Audited
   | StepFailed
   | CaseEnded
+  | CaseAdded
   | RunEnded;
 
 /** The head of the evidence. */
@@ -156,6 +158,25 @@ export type StepFailed = {
 };
 
 export type CaseEnded = { readonly e: 'end'; readonly case: string; readonly at: number };
+
+/**
+ * A case that was run after those of the plan, because a drawn sequence failed: the sequence again, or a shorter form of it.
+ * Its evidence comes before. Forms that were tried and came to nothing have evidence and no such entry.
+ */
+export type CaseAdded = {
+  readonly e: 'added';
+  readonly case: string;
+  /** The key of the case that failed. */
+  readonly of: string;
+  /** What failed. */
+  readonly failure: SequenceFailure;
+  /** The shorter form: the id of its case, and its steps. */
+  readonly shorter?: { readonly id: string; readonly steps: readonly Step[] };
+  readonly at: number;
+};
+
+/** What a drawn sequence failed for: the statement, and the clause of the model where it is about one. */
+export type SequenceFailure = { readonly statement: string; readonly clause?: string };
 
 export type RunEnded = {
   readonly e: 'finished';

@@ -36,6 +36,8 @@ export type FaultOutcome = {
   readonly drawn?: true;
   /** Why the run did not end, or the error in the tool. */
   readonly trouble?: string;
+  /** Why no case detects it yet, where that is known: then it need not be detected. */
+  readonly known?: string;
 };
 
 /** A statement that was reported as failed, and the cases that failed, as `case@subject`. */

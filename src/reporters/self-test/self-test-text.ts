@@ -28,9 +28,10 @@ export function percent({ caught, faults }: SelfTest['score']): number {
   return faults === 0 ? 100 : Math.floor((1000 * caught) / faults) / 10;
 }
 
-function linesOf({ fault, caught, found, missed, also, trouble, breaks }: FaultOutcome): readonly string[] {
+function linesOf({ fault, caught, found, missed, also, trouble, breaks, known }: FaultOutcome): readonly string[] {
   return [
-    `${caught ? 'detected' : 'NOT DETECTED'} ${fault}: ${breaks}`,
+    `${caught ? 'detected' : known === undefined ? 'NOT DETECTED' : 'not detected yet'} ${fault}: ${breaks}`,
+    ...(known === undefined ? [] : [`    ${caught ? 'listed as undetected' : 'known'}: ${known}`]),
     ...missed.map(({ statement, instead }) => `    not detected ${statement} (${instead})`),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...found.slice(0, mostLines).map((one) => `    ${statementLine(one)}`),
