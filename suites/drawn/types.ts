@@ -1,4 +1,5 @@
 import type { ModelledSchema } from '#core/model/case';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Fields } from '../scenario/field-manager.ts';
 import { extension } from '../scenario/json-text.ts';
@@ -43,7 +44,16 @@ const shapedSchema: ModelledSchema = {
 
 /** The type of a sequence: of custom resources, every second one is about the type with a schema. */
 export function typeOfSequence(subject: Subject, seed: number): Subject {
-  return subject.fixture === undefined || seed % 2 === 1 ? subject : definedType(subject, shapedDefinition, 'shaped-definition');
+  return subject.fixture === undefined || seed % 2 === 1 ? subject : shapedType(subject);
+}
+
+/** The type that the steps of a sequence are about. */
+export function typeOfSteps(subject: Subject, steps: readonly Step[]): Subject {
+  return subject.fixture !== undefined && JSON.stringify(steps).includes(`/${shapedDefinition.plural}`) ? shapedType(subject) : subject;
+}
+
+function shapedType(subject: Subject): Subject {
+  return definedType(subject, shapedDefinition, 'shaped-definition');
 }
 
 /** What the model has to know of the schema of a type; undefined for a type without one. */

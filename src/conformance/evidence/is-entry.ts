@@ -27,7 +27,7 @@ export function isEntry(value: unknown): value is Entry {
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
   if (value.e === 'added') return has(value, wanted) && isAdded(value);
-  if (value.e === 'run') return has(value, wanted) && hasWaivers(fieldOf(value, 'options')) && hasSubjects(fieldOf(value, 'options'));
+  if (value.e === 'run') return has(value, wanted) && haveFiles(fieldOf(value, 'options'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
 }
 
@@ -36,6 +36,22 @@ function isAdded(entry: object): boolean {
   const shorter = fieldOf(entry, 'shorter');
   if (!has(fieldOf(entry, 'failure'), { statement: 'string' })) return false;
   return shorter === undefined || (has(shorter, { id: 'string' }) && areSteps(fieldOf(shorter, 'steps')));
+}
+
+/** Whether the files of the operator, which decide what was tested and how, are as they are recorded. */
+function haveFiles(options: unknown): boolean {
+  return hasWaivers(options) && hasSubjects(options) && hasGiven(options);
+}
+
+function hasGiven(options: unknown): boolean {
+  const given = fieldOf(options, 'given');
+  const sequences = fieldOf(given, 'sequences');
+  if (given === undefined) return true;
+  return (
+    has(given, { file: 'string' }) &&
+    Array.isArray(sequences) &&
+    sequences.every((one) => has(one, { id: 'string', subject: 'string' }) && areSteps(fieldOf(one, 'steps')))
+  );
 }
 
 /** Waivers decide a verdict, so that what is none must not pass for one. */

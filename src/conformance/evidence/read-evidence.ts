@@ -53,7 +53,7 @@ export function readEvidence(text: string, file: string): SavedRun {
 /** Returns the options of a saved run, which are in its first entry. Without one, `readEvidence` says what is wrong. */
 export function optionsOf(text: string): RunOptions | undefined {
   const end = text.indexOf('\n');
-  const entry = parseJson(end < 0 ? text : text.slice(0, end));
+  const entry: unknown = parseJson(end < 0 ? text : text.slice(0, end));
   return isEntry(entry) && entry.e === 'run' ? entry.options : undefined;
 }
 

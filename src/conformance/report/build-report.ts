@@ -59,7 +59,7 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], subjects: _, ...options } = head.options;
+  const { waivers: given = [], subjects: _, given: __, ...options } = head.options;
   const sequences = sequencesOf(input.cases);
   const { results, waivers } = acceptResults(withShorter(resultsOf(input), sequences), {
     waivers: given,

@@ -43,7 +43,12 @@ export type RunOptions = Report['run']['options'] & {
   readonly waivers?: readonly Waiver[];
   /** The subject files, as they were read. */
   readonly subjects?: readonly SubjectFile[];
+  /** The sequences of a file, which were sent in place of the cases of the suite. */
+  readonly given?: { readonly file: string; readonly sequences: readonly GivenSequence[] };
 };
+
+/** A sequence of a file: the id of its case, the subject that it is about, and its steps. */
+export type GivenSequence = { readonly id: string; readonly subject: string; readonly steps: readonly Step[] };
 
 /** A file in which the operator describes resource types, as a table of subjects. */
 export type SubjectFile = { readonly file: string; readonly text: string };
