@@ -52,6 +52,8 @@ export function moments(changes: readonly Change[], { after, state }: Watch): re
 /** The last that is known of an object in the scope of a watch. */
 type Last = {
   readonly object: JsonObject | undefined;
+  /** Whether a response shows its content. */
+  readonly isKnown: boolean;
   /** Whether it was marked for deletion since, and no response shows it so. */
   readonly marked: boolean;
   /** Whether it was deleted and can be there for a while. */
@@ -81,7 +83,9 @@ export function expectedEvents(changes: readonly Change[], watch: Watch, moment:
     if (object === undefined) objects.delete(key);
     else objects.set(key, object);
     const is = change.became !== 'removed' && (object === undefined || scope.selection.selects(object));
-    if (is) shown.set(key, { object, marked: change.became === 'terminating' && change.object === undefined, leaves: false });
+    const isMark = change.became === 'terminating' && change.object === undefined;
+    const isKnown = change.object !== undefined || (isMark && last?.isKnown === true);
+    if (is) shown.set(key, { object, isKnown, marked: isMark, leaves: false });
     else if (change.became === 'removed' && change.latest > moment && change.order <= moment && last !== undefined && !isStarted)
       shown.set(key, { ...last, leaves: true });
     else shown.delete(key);
@@ -97,7 +101,10 @@ export function expectedEvents(changes: readonly Change[], watch: Watch, moment:
       order: change.order,
       latest: change.latest,
       object: type === 'DELETED' ? undefined : change.object,
-      lasts: type === 'DELETED' && before !== undefined ? [before, ...(change.object === undefined ? [] : [change.object])] : [],
+      lasts:
+        type === 'DELETED' && before !== undefined && last?.isKnown === true
+          ? [before, ...(change.object === undefined ? [] : [change.object])]
+          : [],
       marks: change.became === 'terminating' && type === 'MODIFIED',
       optional: change.order <= moment || change.latest === Number.POSITIVE_INFINITY || change.order === loose,
       clause,
@@ -134,7 +141,7 @@ function initialEvents(
   moment: number,
   loose: ReadonlySet<string>,
 ): readonly ExpectedEvent[] {
-  return [...shown].map(([key, { object, marked, leaves }]): ExpectedEvent => {
+  return [...shown].map(([key, { object, isKnown, marked, leaves }]): ExpectedEvent => {
     const isOpen = loose.has(key);
     return {
       key,
@@ -142,7 +149,7 @@ function initialEvents(
       step: undefined,
       order: moment,
       latest: moment,
-      object: isOpen || leaves || marked ? undefined : object,
+      object: isOpen || leaves || marked || !isKnown ? undefined : object,
       lasts: [],
       marks: marked && !isOpen,
       optional: isOpen || leaves,

@@ -9,6 +9,7 @@ import type { Known } from './known.ts';
 import type { Operation, Place } from './operation.ts';
 import { isFormRight } from './play-form.ts';
 import { playPage } from './play-page.ts';
+import { isExpectedRight } from './play-scale.ts';
 import { chainOf, playGetAtVersion } from './play-version.ts';
 import { differenceInForm, type Form, formOf, isTable, objectsIn, objectsOfRows } from './shown.ts';
 import type { Breach, Turn } from './turn.ts';
@@ -93,7 +94,9 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
   const form = formIn(turn);
   switch (known.is) {
     case 'unknown':
-      if (form === 'whole') world.set(place, { is: 'present', object });
+      if (form !== 'whole') return true;
+      if (!isExpectedRight(place, object, turn)) return false;
+      world.set(place, { is: 'present', object });
       return true;
     case 'leaving':
       if (!turn.awaited) return true;
@@ -164,6 +167,7 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
     return;
   }
   if (known.is === 'unknown') {
+    if (!isExpectedRight(place, undefined, turn)) return;
     world.set(place, { is: 'absent', before: true });
     return;
   }

@@ -52,6 +52,6 @@ export function differenceInForm(form: Form, expected: JsonObject, actual: JsonO
 }
 
 /** The fields that say what type an object is of. */
-export function typeOf({ apiVersion, kind }: JsonObject): { readonly [field: string]: Json } {
+function typeOf({ apiVersion, kind }: JsonObject): { readonly [field: string]: Json } {
   return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) };
 }

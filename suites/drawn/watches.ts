@@ -158,7 +158,7 @@ export class Watches {
       headers: { 'content-type': patchTypes.apply },
       body: at.is === 'absent' ? this.#draft.body(name, drawn) : this.#draft.applied(name, drawn),
     });
-    this.#draft.suppose(appliedTo(at, drawn, { manager: 'toucher', force: true }, step));
+    this.#draft.suppose(appliedTo(at, drawn, { manager: 'toucher', force: true, schema: this.#draft.schema }, step));
     return step;
   }
 

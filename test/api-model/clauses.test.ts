@@ -8,6 +8,7 @@ import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
+import { brokenSubresources } from './broken/subresources.ts';
 import { brokenVersions } from './broken/versions.ts';
 import { brokenWatches } from './broken/watches.ts';
 
@@ -21,6 +22,7 @@ const broken = [
   ...brokenReads,
   ...brokenPages,
   ...brokenVersions,
+  ...brokenSubresources,
   ...brokenWatches,
 ];
 

@@ -211,4 +211,10 @@ describe('a watch', () => {
     const target = `${namespace}&labelSelector=color%3Dblue`;
     expect(watchBreachOf({ exchanges: [before, removeAll('delete', 200)], target })).toBeUndefined();
   });
+
+  it('that begins with a state can show anything of an object whose content no response shows', () => {
+    const scaled = patch('scale', 'merge-patch', { spec: { replicas: 3 } }, { kind: 'Scale' }, { at: 'here/ac-a/scale' });
+    const start = { exchanges: [created, scaled], watch: { after: 1, state: 'most-recent' } } as const;
+    expect(watchBreachOf(start, event('ADDED', shown(other)))).toBeUndefined();
+  });
 });
