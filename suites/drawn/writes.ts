@@ -1,3 +1,4 @@
+import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
@@ -6,7 +7,6 @@ import { contentField, type Draft } from './draft.ts';
 import { appliedTo, withoutKindChanges, written } from './suppose.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
-import { classOf } from './visits.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -28,7 +28,7 @@ function drawContent({ random, subject, visits }: Draft, most = 3): Drawn {
   const fields = at === undefined ? {} : at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
 }
 
@@ -212,7 +212,7 @@ function awaitGone(draft: Draft, at: Supposed): void {
     do: 'until',
     request: { method: 'GET', path: draft.path(at) },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
+    boundSeconds: 60,
     atDeadline: 'judge',
   }));
   draft.suppose({ ...absent, name: at.name, where: at.where });

@@ -17,6 +17,7 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
 import { rerunLine } from './rerun-line.ts';
 
@@ -92,7 +93,7 @@ export function buildReport(input: ReportInput): Report {
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...definedFields({ coverage: input.coverage }),
+    ...definedFields({ coverage: input.coverage, model: modelCoverageOf(input.cases) }),
   };
 }
 
