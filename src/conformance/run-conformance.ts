@@ -6,7 +6,7 @@
 import { digestOf } from '#core/codecs/digest';
 import type { Dialect } from '#core/model/dialect';
 import type { Erratum } from '#core/model/erratum';
-import type { Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
+import type { CaseAdded, Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Coverage, Observation, Report } from '#core/model/report';
@@ -28,8 +28,10 @@ import { buildReport } from './report/build-report.ts';
 import type { JudgedCase } from './report/judged-case.ts';
 import { rerunFlagsOf } from './report/rerun-flags.ts';
 import { withoutHistory } from './report/without-history.ts';
-import { runPlan } from './runner/run-plan.ts';
+import { type RunFurther, runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
+import { FailureShortener, type Shortened } from './shrink/shorten-failures.ts';
+import { shortenedCase } from './shrink/shortened-case.ts';
 
 /** The suite, as its tables and `suites/` make it. */
 export type ConformanceSuite = Omit<PlanInput, 'facts' | 'options'> & {
@@ -46,6 +48,8 @@ export type ConformanceListener = {
   planned?(plan: Plan, facts: Facts): void;
   started?(planned: PlannedCase): void;
   ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): void;
+  /** A failing drawn sequence was sent again, in shorter forms. */
+  shortened?(shortened: Shortened): void;
 };
 
 /** Everything that a run is given: the suite, the target, the options, and an adapter for each port. */
@@ -74,6 +78,8 @@ export type ConformanceRun = {
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
+  /** How long failing drawn sequences are sent again and shortened. Without it, they are not. */
+  readonly shortenSeconds?: number | undefined;
 };
 
 const noJournal: Journal = { write: () => {}, flush: async () => {} };
@@ -111,6 +117,35 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
+  const add = (planned: PlannedCase, entries: readonly Entry[], added?: CaseAdded): readonly Verdict[] => {
+    const judged = judgedCases.judge(planned, entries);
+    const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
+    const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
+    const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
+    judgedCases.add(
+      { ...judged, ...shown, verdicts, ...(added === undefined ? {} : { added }) },
+      observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
+    );
+    return verdicts;
+  };
+  const elapsed = () => Math.round(clock.now() - startedAt);
+  const shortenAfter = async (runFurther: RunFurther): Promise<void> => {
+    const end = clock.now() + (input.shortenSeconds ?? 0) * 1000;
+    const shortener = new FailureShortener({
+      run: runFurther,
+      judge: (of, entries) => judgeCase(of, entries, circumstances),
+      add: (planned, entries, fields) => {
+        const added: CaseAdded = { e: 'added', ...fields, at: elapsed() };
+        journal.write(added);
+        add(planned, entries, added);
+      },
+      isOver: () => signal.aborted || clock.now() >= end,
+      shortened: (shortened) => listener.shortened?.(shortened),
+    });
+    for (const { planned, verdicts } of failing.splice(0)) shortener.note(planned, verdicts);
+    await shortener.shorten();
+  };
+  const failing: { readonly planned: PlannedCase; readonly verdicts: readonly Verdict[] }[] = [];
   const outcome = await runPlan(
     plan,
     { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
@@ -120,19 +155,14 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
         // One case is enough to show what a statement comes to.
         unansweredStatements(c, entries, circumstances).some((statement) => !judgedCases.failed.has(statement)),
       ended: (planned, entries) => {
-        const judged = judgedCases.judge(planned, entries);
-        const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
-        judgedCases.add(
-          { ...judged, ...shown, verdicts },
-          observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
-        );
+        const verdicts = add(planned, entries);
+        if (verdicts.some(({ status }) => status === 'failed')) failing.push({ planned, verdicts });
         listener.ended?.(planned, verdicts, entries);
       },
+      ...(input.shortenSeconds === undefined ? {} : { after: shortenAfter }),
     },
   );
-  const at = Math.round(clock.now() - startedAt);
+  const at = elapsed();
   journal.write({ e: 'finished', at, interrupted: outcome.interrupted, left: outcome.left });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });
@@ -155,13 +185,24 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
   const plan = makePlan({ ...suite, facts, options: head.options });
 
   const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
-  for (const planned of plan.run) {
+  const judgeSaved = (planned: PlannedCase, added?: CaseAdded): void => {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
-    if (entries === undefined) continue;
+    if (entries === undefined) return;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
-    if (unusable !== undefined) judgedCases.add(judgedCase(planned, unusable, entries), []);
-    else judgedCases.add(judgedCases.judge(planned, entries), observeCase(planned.case, lastExecution(entries)));
+    const judged = unusable === undefined ? judgedCases.judge(planned, entries) : judgedCase(planned, unusable, entries);
+    judgedCases.add(
+      added === undefined ? judged : { ...judged, added },
+      unusable === undefined ? observeCase(planned.case, lastExecution(entries)) : [],
+    );
+  };
+  for (const planned of plan.run) judgeSaved(planned);
+  const planned = new Map(plan.run.map((one) => [one.key, one]));
+  for (const added of saved.added) {
+    const of = planned.get(added.of);
+    if (of === undefined) continue;
+    const { shorter, failure } = added;
+    judgeSaved({ key: added.case, case: shorter === undefined ? of.case : shortenedCase(of.case, shorter, failure) }, added);
   }
 
   return reportOf(suite, {

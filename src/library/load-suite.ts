@@ -5,7 +5,7 @@ import type { Statement } from '#core/model/statement';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { readSubjects } from '#spec/catalogue/read-subjects';
 import { coverageOf } from '#spec/completeness/coverage';
-import { drawnCases, type MoreSequences } from '#suites/drawn/drawn';
+import { drawnCases, givenCases, type MoreSequences, type NamedSeed, namedSequences } from '#suites/drawn/drawn';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { observationCases } from '#suites/observations/observation-cases';
@@ -27,8 +27,29 @@ export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequen
   return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...fromFiles] }), drawn);
 }
 
+/**
+ * Loads the suite of a run with these options: with the sequences that they ask for, those of the seeds that a pattern names, or
+ * those of a file alone.
+ */
+export function suiteOfRun(options: RunOptions | undefined): Suite {
+  const { subjects: files, only = [], given } = options ?? {};
+  const bare = loadSuite(files, 'none');
+  const { statements, subjects } = bare;
+  if (given !== undefined) return { ...bare, cases: givenCases(statements, subjects, given.sequences) };
+  const { cases } = withDrawn(bare, options === undefined ? undefined : drawnOf(options));
+  const known = new Set(cases.map(({ id, subject }) => `${id}@${subject}`));
+  const named = namedSequences(statements, subjects, only.flatMap(seedIn));
+  return { ...bare, cases: [...cases, ...named.filter(({ id, subject }) => !known.has(`${id}@${subject}`))] };
+}
+
+/** Returns the seed that a pattern names, such as `drawn/573` or `drawn/573@configmaps`. */
+function seedIn(pattern: string): readonly NamedSeed[] {
+  const { seed, subject } = /^drawn\/(?<seed>\d{1,10})(?:@(?<subject>[a-z0-9-]+))?$/.exec(pattern)?.groups ?? {};
+  return seed === undefined || Number(seed) >= 2 ** 32 ? [] : [{ seed: Number(seed), subject }];
+}
+
 /** Returns which sequences the options of a run ask for; undefined for the chosen ones. */
-export function drawnOf({ drawn, seed }: Pick<RunOptions, 'drawn' | 'seed'>): MoreSequences | undefined {
+function drawnOf({ drawn, seed }: Pick<RunOptions, 'drawn' | 'seed'>): MoreSequences | undefined {
   return drawn === undefined ? undefined : { sequences: drawn, seed };
 }
 

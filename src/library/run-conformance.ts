@@ -19,9 +19,10 @@ import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
-import { conformanceSuite, drawnOf, loadSuite, type Suite } from './load-suite.ts';
+import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
+import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
 import { removeReports, writeReports } from './write-reports.ts';
 
@@ -41,6 +42,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly seed?: number | undefined;
     /** How many sequences of requests to draw from the seed. Default: those that are chosen for a run. */
     readonly drawn?: number | undefined;
+    /** Path of a `report.json`, or of another file with sequences: these are sent, and nothing else. */
+    readonly sequences?: string | undefined;
     /** How many times each case runs. Default: 1. */
     readonly repeat?: number | undefined;
     /** How many cases run at a time. Default: 8. */
@@ -57,6 +60,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly historyWindowSeconds?: number | undefined;
     /** The shortest time for which the server keeps old resource versions. */
     readonly historyKeptSeconds?: number | undefined;
+    /** The longest time for sending failing drawn sequences again in shorter forms; 0 to leave it out. Default: 60. */
+    readonly shortenSeconds?: number | undefined;
     /** Path of the file that the server writes its audit events to, one on each line. */
     readonly auditLog?: string | undefined;
     /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
@@ -92,7 +97,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
-  const suite = loadSuite(subjects, drawnOf(recorded));
+  const suite = suiteOfRun(recorded);
   refuseIdlePatterns(suite, recorded);
   const { target, close } = await openTarget(options, options);
   try {
@@ -120,6 +125,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         anonymous: Object.keys(target.credentials).length === 0,
         dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
         scrub,
+        shortenSeconds: options.shortenSeconds ?? 60,
         listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, suite),
       });
       onProgress?.({ type: 'finished', report });
@@ -141,7 +147,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
 function recordedOptions(options: RunConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
   const { window, kept } = historyOf(options);
   return {
-    only: options.only ?? [],
+    only: onlyOf(options),
     skip: options.skip ?? [],
     level: options.level ?? 'may',
     seed: options.seed ?? 0,
@@ -158,7 +164,18 @@ function recordedOptions(options: RunConformanceOptions, waivers: readonly Waive
     ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(subjects.length === 0 ? {} : { subjects }),
+    ...(options.sequences === undefined ? {} : { given: givenIn(options.sequences, subjects) }),
   };
+}
+
+/** What is selected: of a file of sequences these alone, so that no other requirement lacks a result. */
+function onlyOf({ only = [], sequences }: RunConformanceOptions): readonly string[] {
+  return sequences !== undefined && only.length === 0 ? ['drawn/**'] : only;
+}
+
+/** The sequences of a file, which are about the subjects of the suite and of subject files. */
+function givenIn(file: string, subjects: readonly SubjectFile[]): NonNullable<RunOptions['given']> {
+  return { file, sequences: readSequencesFile(file, loadSuite(subjects, 'none').subjects) };
 }
 
 /** The history that the options state; for the reference server the defaults, where they state none. */

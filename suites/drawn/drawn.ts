@@ -1,7 +1,9 @@
 import { allClauses, type Clause, clauses } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
+import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
+import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
@@ -10,8 +12,11 @@ import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
 
-/** Sequences to draw beside the chosen ones: how many in all, and the seed that they are derived from. */
-export type MoreSequences = { readonly sequences: number; readonly seed: number };
+/** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
+export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
+
+/** A seed that is named, for each subject or for one. */
+export type NamedSeed = { readonly seed: number; readonly subject?: string | undefined };
 
 /**
  * Returns the cases of drawn sequences: the chosen ones of each subject, or as many others as are wanted. What they expect
@@ -21,9 +26,37 @@ export function drawnCases(statements: readonly Statement[], subjects: readonly 
   const wanted = new Set(statements.map(({ id }) => id));
   const types = subjects.flatMap((subject) => modelled(subject) ?? []);
   if (more === undefined) return types.flatMap((type) => (chosenSeeds[type.id] ?? usualSeeds).map((seed) => drawnCase(wanted, type, seed)));
-  return Array.from({ length: more.sequences }, (_, index) => index).flatMap((index) => {
+  const { from = 0 } = more;
+  return Array.from({ length: more.sequences }, (_, index) => from + index).flatMap((index) => {
     const type = types[index % types.length];
     return type === undefined ? [] : [drawnCase(wanted, type, seedOf(more.seed, index))];
+  });
+}
+
+/** Returns the sequences that are drawn from some seeds, of each subject or of those that are named. */
+export function namedSequences(
+  statements: readonly Statement[],
+  subjects: readonly Subject[],
+  seeds: readonly NamedSeed[],
+): readonly Case[] {
+  const wanted = new Set(statements.map(({ id }) => id));
+  const types = subjects.flatMap((subject) => modelled(subject) ?? []);
+  const cases = seeds.flatMap(({ seed, subject }) =>
+    types.filter(({ id }) => subject === undefined || id === subject).map((type) => drawnCase(wanted, type, seed)),
+  );
+  return [...new Map(cases.map((one) => [`${one.id}@${one.subject}`, one])).values()];
+}
+
+/** Returns the sequences of a file as cases. Those of a type that is not modelled are left out. */
+export function givenCases(
+  statements: readonly Statement[],
+  subjects: readonly Subject[],
+  given: readonly GivenSequence[],
+): readonly Case[] {
+  const wanted = new Set(statements.map(({ id }) => id));
+  return given.flatMap(({ id, subject, steps }) => {
+    const type = subjects.filter((one) => one.id === subject).flatMap((one) => modelled(one) ?? [])[0];
+    return type === undefined ? [] : [sequenceCase(wanted, type, { id, about: `A given sequence of requests about ${subject}.`, steps })];
   });
 }
 
@@ -42,14 +75,18 @@ export function modelled(subject: Subject): Subject | undefined {
 }
 
 function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
-  const { steps, streams } = drawSequence(subject, seed);
+  const { steps } = drawSequence(subject, seed);
+  const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
+  return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
+}
+
+function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {
+  const streams = flatSteps(outline.steps).flatMap((step) => (step.do === 'open' ? [step.id] : []));
   const content = contentField(subject);
   return {
     ...caseOf(subject, {
-      id: `drawn/${seed}`,
+      ...outline,
       area: 'drawn',
-      about: `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`,
-      steps,
       checks: checksOf(wanted, streams),
     }),
     modelled: {

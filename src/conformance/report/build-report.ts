@@ -19,6 +19,7 @@ import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
 import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
+import { sequencesOf, withShorter } from './reported-sequences.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -59,8 +60,9 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], subjects: _, ...options } = head.options;
-  const { results, waivers } = acceptResults(resultsOf(input), {
+  const { waivers: given = [], subjects: _, given: __, ...options } = head.options;
+  const sequences = sequencesOf(input.cases);
+  const { results, waivers } = acceptResults(withShorter(resultsOf(input), sequences), {
     waivers: given,
     today: head.started.slice(0, 10),
     release: parseRelease(options.release ?? release ?? ''),
@@ -92,6 +94,7 @@ export function buildReport(input: ReportInput): Report {
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
+    ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...definedFields({ coverage: input.coverage, model: modelCoverageOf(input.cases) }),
   };

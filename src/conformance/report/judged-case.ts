@@ -1,5 +1,5 @@
 import type { Case } from '#core/model/case';
-import type { Entry } from '#core/model/evidence';
+import type { CaseAdded, Entry } from '#core/model/evidence';
 import type { ModelVisits } from '#core/model/model-visits';
 import type { Verdict } from '#core/model/result';
 
@@ -14,4 +14,6 @@ export type JudgedCase = {
   readonly seconds: number;
   /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
   readonly executions: readonly (readonly Entry[])[];
+  /** Why the case was run, where the plan does not have it. */
+  readonly added?: Pick<CaseAdded, 'of' | 'failure' | 'shorter'>;
 };

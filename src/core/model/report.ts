@@ -34,6 +34,8 @@ export type Report = {
   }[];
   /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
+  /** The drawn sequences that failed, in the shortest forms that were found: one for each failure. */
+  readonly sequences?: readonly Sequence[];
   /** The failures that were accepted beforehand. */
   readonly waivers?: readonly ReportedWaiver[];
   /** What was not put to the test and why, most results first. */
@@ -165,6 +167,36 @@ export type Finding = {
   readonly actual?: string;
   /** The step whose evidence shows it. */
   readonly step?: string;
+  /** The clause of the model of the API that the response does not meet, of a drawn sequence. */
+  readonly clause?: string;
+};
+
+/** A drawn sequence that failed, in the shortest form that was found. */
+export type Sequence = {
+  /** The id of its case. Where nothing could go, that of the sequence as it was drawn. */
+  readonly id: string;
+  /** The resource type that its requests are about. */
+  readonly subject: string;
+  /** The case that failed first, with its subject. */
+  readonly of: string;
+  /** The statement that it fails. */
+  readonly statement: string;
+  /** The clause of the model of the API that it does not meet. */
+  readonly clause?: string;
+  /** Whether the failure came again when the first case was sent again, on new objects. */
+  readonly again: {
+    /** How often it was sent again. */
+    readonly sent: number;
+    /** How often it failed again. */
+    readonly failed: number;
+  };
+  /** Its steps, as "run --sequences" sends them again. */
+  readonly steps: readonly {
+    /** Its name. */
+    readonly id: string;
+    /** What it does. */
+    readonly do: string;
+  }[];
 };
 
 /** One exchange, stream or failed step. */
@@ -236,6 +268,8 @@ export type ReportedResult = {
   readonly reason?: string;
   /** The erratum that a deviation meets. */
   readonly erratum?: string;
+  /** The case, with its subject, that shows the same failure of a drawn sequence in fewer steps. */
+  readonly shorter?: string;
   /** What went over the wire, in order; only where the status is not passed. */
   readonly evidence?: readonly EvidenceLine[];
 };

@@ -9,8 +9,8 @@ export const judgePermittedByModel: ExpectationJudge<'permitted-by-model'> = ({ 
   if (played === undefined) return inconclusive('the type of the case is not modelled');
   const breach = played.breaches.find(({ clause }) => clauses.includes(clause));
   if (breach === undefined) return passed;
-  const { step, message, expected, actual } = breach;
-  return failed({ message, step, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) });
+  const { clause, step, message, expected, actual } = breach;
+  return failed({ message, step, clause, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) });
 };
 
 /** Checks that a response of the case is about one of these clauses. */
@@ -27,6 +27,6 @@ export const judgeWatchPermittedByModel: ExpectationJudge<'watch-permitted-by-mo
   if ('outcome' in reading) return reading.outcome;
   const breach = watchBreachOf(context, stream, reading.read);
   if (breach === undefined || !clauses.includes(breach.clause)) return passed;
-  const { message, expected, actual } = breach;
-  return failed({ message, expected, actual, step: stream });
+  const { clause, message, expected, actual } = breach;
+  return failed({ message, expected, actual, step: stream, clause });
 };
