@@ -19,7 +19,7 @@ import type { Journal } from '#core/ports/journal';
 import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
 import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
-import { type JudgeInput, judgeWithVisits, unansweredStatements } from './judge/judge-case.ts';
+import { type JudgeInput, judgeCase, judgeWithVisits, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
