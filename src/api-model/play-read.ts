@@ -8,6 +8,7 @@ import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
 import { playPage } from './play-page.ts';
+import { isExpectedRight } from './play-scale.ts';
 import type { Breach, Turn } from './turn.ts';
 import { isHeld, isMarked, type Known, keyOf, placeIn, type Suspect, type World } from './world.ts';
 
@@ -94,6 +95,7 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
   const known = world.at(place);
   switch (known.is) {
     case 'unknown':
+      if (!isExpectedRight(place, object, turn)) return false;
       world.set(place, { is: 'present', object });
       return true;
     case 'leaving':
@@ -163,6 +165,7 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
     return;
   }
   if (known.is === 'unknown') {
+    if (!isExpectedRight(place, undefined, turn)) return;
     world.set(place, { is: 'absent', before: true });
     return;
   }

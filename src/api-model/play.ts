@@ -8,6 +8,7 @@ import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
+import { playScale } from './play-scale.ts';
 import { playWrite } from './play-write.ts';
 import type { Breach, Change, Deviation, Turn } from './turn.ts';
 import { World } from './world.ts';
@@ -94,6 +95,10 @@ function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circum
 const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change', 'write/owners']);
 
 function playOne(operation: Operation, turn: Turn): void {
+  if ('subresource' in operation && operation.subresource === 'scale') {
+    playScale(operation, turn);
+    return;
+  }
   switch (operation.verb) {
     case 'get':
       playGet(operation, turn);

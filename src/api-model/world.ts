@@ -20,6 +20,12 @@ export type Known =
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
 export type Suspect = { readonly clause: Clause; readonly step: string };
 
+/**
+ * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
+ * and the clause that says so.
+ */
+export type Expectation = { readonly content: JsonObject; readonly before: JsonObject | undefined; readonly by: Clause };
+
 /** A list that is read page by page. */
 export type Chain = {
   readonly version: string;
@@ -39,6 +45,7 @@ export class World {
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
+  readonly #expected = new Map<string, Expectation>();
 
   at(place: Place): Known {
     return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
@@ -48,6 +55,19 @@ export class World {
     if (known.is === 'unknown') this.doubt(place);
     this.#known.set(keyOf(place), known);
     this.#suspects.delete(keyOf(place));
+    this.#expected.delete(keyOf(place));
+  }
+
+  /** Records what a write leaves whose response does not show the object. Nothing else is known until a read shows it. */
+  expect(place: Place, expectation: Expectation): void {
+    this.#known.set(keyOf(place), { is: 'unknown' });
+    this.#suspects.delete(keyOf(place));
+    this.#expected.set(keyOf(place), expectation);
+  }
+
+  /** What the last write of this name leaves, where no response showed it yet. */
+  expectationOf(place: Place): Expectation | undefined {
+    return this.#expected.get(keyOf(place));
   }
 
   /** All names of which something is known, with what is known. */

@@ -11,6 +11,7 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
+import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
 
 /** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
@@ -56,7 +57,9 @@ export function givenCases(
   const wanted = new Set(statements.map(({ id }) => id));
   return given.flatMap(({ id, subject, steps }) => {
     const type = subjects.filter((one) => one.id === subject).flatMap((one) => modelled(one) ?? [])[0];
-    return type === undefined ? [] : [sequenceCase(wanted, type, { id, about: `A given sequence of requests about ${subject}.`, steps })];
+    return type === undefined
+      ? []
+      : [sequenceCase(wanted, typeOfSteps(type, steps), { id, about: `A given sequence of requests about ${subject}.`, steps })];
   });
 }
 
@@ -74,8 +77,9 @@ export function modelled(subject: Subject): Subject | undefined {
   return subject.fixture === undefined ? subject : { ...unstructuredType(subject), body: { spec: { text: 'value' } } };
 }
 
-function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
-  const { steps } = drawSequence(subject, seed);
+function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case {
+  const { steps } = drawSequence(of, seed);
+  const subject = typeOfSequence(of, seed);
   const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
   return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
 }
@@ -83,6 +87,7 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
 function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {
   const streams = flatSteps(outline.steps).flatMap((step) => (step.do === 'open' ? [step.id] : []));
   const content = contentField(subject);
+  const schema = schemaOf(subject);
   return {
     ...caseOf(subject, {
       ...outline,
@@ -92,8 +97,9 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
-      content: content === undefined ? [] : [content],
+      content: content === undefined ? [] : schema?.subresources === true ? [content, 'status'] : [content],
       omitsEmpty: subject.origin === 'built-in',
+      ...(schema === undefined ? {} : { schema }),
     },
   };
 }

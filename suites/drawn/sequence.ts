@@ -4,7 +4,9 @@ import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
 import { drawPages } from './pages.ts';
 import { drawList, drawRead } from './reads.ts';
+import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
+import { typeOfSequence } from './types.ts';
 import { names } from './values.ts';
 import { createSentinel, drainToSentinel, openWatches } from './watches.ts';
 import {
@@ -25,7 +27,7 @@ export type Sequence = { readonly steps: readonly Step[]; readonly streams: read
 
 /** Draws a sequence of requests about objects of one type. Pure: the same subject and seed give the same sequence. */
 export function drawSequence(subject: Subject, seed: number): Sequence {
-  const draft = new Draft(subject, seed);
+  const draft = new Draft(typeOfSequence(subject, seed), seed);
   const { random } = draft;
   const places: Places = subject.scope === 'namespaced' && random.chance(0.4) ? ['here', 'there'] : ['here'];
   if (places.length > 1) {
@@ -49,7 +51,13 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
 /** How often an operation is drawn, by what is supposed of the object. */
 type Weights = Readonly<Record<Supposed['is'], number>>;
 
-type Operation = { readonly name: string; readonly weights: Weights; readonly draw: (draft: Draft, at: Supposed, places: Places) => void };
+type Operation = {
+  readonly name: string;
+  readonly weights: Weights;
+  readonly draw: (draft: Draft, at: Supposed, places: Places) => void;
+  /** What the type must have. */
+  readonly only?: 'subresources';
+};
 
 const single: readonly Operation[] = [
   { name: 'create', weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
@@ -59,6 +67,8 @@ const single: readonly Operation[] = [
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'status', weights: { absent: 2, present: 10, terminating: 4, leaving: 0 }, draw: drawStatus, only: 'subresources' },
+  { name: 'scale', weights: { absent: 2, present: 8, terminating: 4, leaving: 0 }, draw: drawScale, only: 'subresources' },
   { name: 'delete', weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
   {
     name: 'delete-collection',
@@ -78,7 +88,8 @@ const operations: readonly Operation[] = [
 ];
 
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
-  const weightOf = ({ weights }: Operation): number => weights[at.is];
+  const hasSubresources = draft.schema?.subresources === true;
+  const weightOf = ({ weights, only }: Operation): number => (only === undefined || hasSubresources ? weights[at.is] : 0);
   let left = draft.random.number(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
   for (const operation of operations) {
     left -= weightOf(operation);

@@ -46,9 +46,9 @@ export const patch = (step: string, type: keyof typeof patchTypes, body: Json, a
   exchange(step, 'PATCH', pathOf(asked), answered, { ...asked, body }, { 'content-type': patchTypes[type] });
 
 /** An apply under the field manager `applier`. */
-export const apply = (step: string, sent: JsonObject, answered: Answered, query = ''): Exchange =>
+export const apply = (step: string, sent: JsonObject, answered: Answered, query = '', at = placeOf(sent)): Exchange =>
   patch(step, 'apply', sent, answered, {
-    at: placeOf(sent),
+    at,
     query: query.includes('fieldManager') ? query : `fieldManager=applier&${query}`,
   });
 
