@@ -15,7 +15,8 @@ import type { WatchEvent } from '../evidence/watch-event.ts';
 
 const plays = new WeakMap<CaseEvidence, Played | undefined>();
 
-type Recorded = {
+/** A case with its evidence. */
+export type Recorded = {
   readonly case: Case;
   readonly prefix: string;
   readonly evidence: CaseEvidence;
