@@ -2,6 +2,7 @@ import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
+import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
@@ -20,6 +21,8 @@ export type Played = {
   readonly isLost: boolean;
   /** How often each clause was tested. */
   readonly visits: ReadonlyMap<Clause, number>;
+  /** How often each clause was tested in each of the circumstances that can make a difference. */
+  readonly circumstances: ReadonlyMap<Clause, ReadonlyMap<string, number>>;
   readonly changes: readonly Change[];
   /** The position of the exchange after which a version was the latest, for each version of which it is known. */
   readonly positions: ReadonlyMap<string, number>;
@@ -35,6 +38,7 @@ export type PlayOptions = { readonly awaited?: ReadonlySet<string>; readonly dev
 export function play(exchanges: readonly Exchange[], type: ModelledType, { awaited, deviations }: PlayOptions = {}): Played {
   const world = new World();
   const visits = new Map<Clause, number>();
+  const visited = new Map<Clause, Map<string, number>>();
   const changes: Change[] = [];
   const breaches: Breach[] = [];
   let isLost = false;
@@ -51,6 +55,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
     }
     const body = bodyOf(exchange.answer);
     const before = 'name' in operation ? world.at(operation).is : undefined;
+    const circumstances = circumstancesOf(operation, exchange.request, type, world);
     playOne(operation, {
       step,
       order,
@@ -63,6 +68,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       awaited: awaited?.has(step) === true,
       test: (clause, holds, tell) => {
         visits.set(clause, (visits.get(clause) ?? 0) + 1);
+        count(visited, clause, circumstances);
         if (holds || isLost) return holds;
         if (!breaches.some((one) => one.clause === clause)) breaches.push({ clause, step, ...tell() });
         isLost = !leavesState.has(clause);
@@ -87,7 +93,13 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breaches, isLost, visits, changes: [...changes, ...doubted], positions: world.timeline.positions() };
+  return { breaches, isLost, visits, circumstances: visited, changes: [...changes, ...doubted], positions: world.timeline.positions() };
+}
+
+function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circumstances: readonly string[]): void {
+  const counts = visited.get(clause) ?? new Map<string, number>();
+  visited.set(clause, counts);
+  for (const one of circumstances) counts.set(one, (counts.get(one) ?? 0) + 1);
 }
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */

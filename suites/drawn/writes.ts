@@ -1,3 +1,4 @@
+import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
@@ -18,7 +19,6 @@ import {
   texts,
   wholeNumbers,
 } from './values.ts';
-import { classOf } from './visits.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -41,7 +41,7 @@ function drawContent({ random, subject, schema, visits }: Draft, most = 3): Draw
   const fields = at === undefined ? {} : schema === undefined ? free() : drawShaped(random, most);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
 }
 
@@ -248,7 +248,7 @@ function awaitGone(draft: Draft, at: Supposed): void {
     do: 'until',
     request: { method: 'GET', path: draft.path(at) },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
+    boundSeconds: 60,
     atDeadline: 'judge',
   }));
   draft.suppose({ ...absent, name: at.name, where: at.where });

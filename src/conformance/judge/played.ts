@@ -10,7 +10,7 @@ import type { CaseEvidence } from '../evidence/case-evidence.ts';
 
 const plays = new WeakMap<CaseEvidence, Played | undefined>();
 
-/** A case with what a run recorded of it. */
+/** A case with its evidence. */
 export type Recorded = {
   readonly case: Case;
   readonly prefix: string;
