@@ -3,6 +3,7 @@ import { play } from '#api-model/play';
 import type { Json } from '#core/model/json';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { type Answered, apply, create, get, list, patch, remove, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
@@ -12,6 +13,7 @@ describeBroken(brokenCreates);
 describeBroken(brokenUpdates);
 describeBroken(brokenPatches);
 describeBroken(brokenApplies);
+describeBroken(brokenManagedFields);
 describeBroken(brokenDryRuns);
 
 const one = { data: { one: 'x' } };
