@@ -20,6 +20,36 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
 }
 
 /**
+ * Returns the maps of a content that an apply omits, and that its manager has as such in its entry, alone: released servers
+ * remove them with the fields of others. Maps of metadata have a schema.
+ */
+export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): readonly string[] {
+  const content = contentOf(object, type);
+  const entries = pointTo(object, '/metadata/managedFields');
+  const owned = (isJsonArray(entries) ? entries : []).map((entry) => ({
+    isOfApplier: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier,
+    maps: mapsIn(pointTo(entry, '/fieldsV1') ?? null, []),
+  }));
+  const ofOthers = new Set(owned.flatMap(({ isOfApplier, maps }) => (isOfApplier ? [] : maps)));
+  return owned.flatMap(({ isOfApplier, maps }) =>
+    maps.filter((path) => {
+      const parts = path.split(separator);
+      if (!isOfApplier || ofOthers.has(path) || parts[0] === 'metadata') return false;
+      return isJsonObject(at(content, parts)) && at(sent, parts) === undefined;
+    }),
+  );
+}
+
+/** The maps that an entry of managedFields has as such: the key "." is the map itself. */
+function mapsIn(owned: Json, path: readonly string[]): readonly string[] {
+  if (!isJsonObject(owned)) return [];
+  const inner = Object.entries(owned).flatMap(([key, value]) =>
+    key.startsWith('f:') && value !== undefined ? mapsIn(value, [...path, key.slice(2)]) : [],
+  );
+  return Object.hasOwn(owned, '.') && path.length > 0 ? [path.join(separator), ...inner] : inner;
+}
+
+/**
  * Returns the maps that other managers have in their entries without any of their fields: an applier may share them, as any
  * other field.
  */

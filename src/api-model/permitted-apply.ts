@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
-import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers } from './emptied-maps.ts';
+import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
   type Apply,
@@ -60,7 +60,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isOpen = isUntracked(before, turn.world) || (!operation.force && fillsEmptied(request, shared, old));
   const kept = sharedBy(request, state.owners);
   const emptied = emptiedMaps(before, type, request.applier);
-  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? emptied : [];
+  const omitted = omittedMaps(before, type, request.applier, content);
+  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied, ...omitted] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
   // Where maps have a schema, what released servers make null is refused.
@@ -74,6 +75,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     if (conflicted.includes(at)) return 'apply/force';
     if (isStatus && `${at}/`.startsWith('/status/') && !isLeft(difference)) return 'status/applied';
     if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
+    if (difference.actual === undefined && omitted.map(pathText).some((path) => `${path}/`.startsWith(`${at}/`))) return 'apply/keeps';
     if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
@@ -82,7 +84,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     outcome: isMarked(before) || isOpen || (isNull && turn.deviations.includes('emptied-maps-become-null')) ? 'either' : 'accept',
     clause: isNull ? 'apply/keeps-shared' : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
-    ...(operation.dryRun && emptied.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
+    ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
     shared,
     tested: [
@@ -91,7 +93,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
       ...(released.length > 0 ? (['apply/removes'] as const) : []),
       ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
     ],
-    owners: emptied.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
+    owners: emptied.length + dropped.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Journal } from '#core/ports/journal';
 import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
 import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
-import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
+import { type JudgeInput, judgeCase, judgeWithVisits, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
@@ -255,7 +255,8 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
     judge: (planned, entries) => {
       hasHistory ||= servesHistory(entries);
       writes.push(...timesOfWrites(entries));
-      return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
+      const { verdicts, visits } = judgeWithVisits(planned.case, entries, circumstances);
+      return { ...judgedCase(planned, verdicts, entries), visits };
     },
     add: (judged, observations) => {
       cases.push(judged);

@@ -4,23 +4,15 @@ import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
 import type { Supposed } from './supposed.ts';
 import { labelKeys, labelValues } from './values.ts';
-import { awaitNone, drawContent, drawGet, sending, short } from './writes.ts';
+import { drawContent, drawGet, sending, short } from './writes.ts';
 
-/** Creates an object whose name the server makes, reads it, and mostly deletes it. */
+/** Creates an object whose name the server makes. */
 export function drawGenerated(draft: Draft, { where }: Supposed): void {
-  const { random, visits } = draft;
-  const { query, isDry } = sending(draft);
-  const { collection } = draft.in(where);
-  const { name: _, ...metadata } = draft.metadata('generated', drawContent(draft));
-  const body = { ...draft.body('generated', drawContent(draft)), metadata: { ...metadata, generateName: { $own: 'generated-' } } };
-  const step = draft.send('generate', { method: 'POST', path: collection, query, body });
-  if (isDry) return;
-  const path: Template = { $join: [collection, '/', { $ref: { step, at: '/metadata/name' } }] };
-  draft.send('get-generated', { method: 'GET', path });
-  if (random.chance(0.3)) return;
-  visits.with('a deletion');
-  draft.send('delete-generated', { method: 'DELETE', path });
-  awaitNone(draft, 'gone-generated', path);
+  const { query } = sending(draft);
+  const drawn = drawContent(draft);
+  const { name: _, ...metadata } = draft.metadata('generated', drawn);
+  const body = { ...draft.body('generated', drawn), metadata: { ...metadata, generateName: { $own: 'generated-' } } };
+  draft.send('generate', { method: 'POST', path: draft.in(where).collection, query, body });
 }
 
 type ResetKind = 'merge-patch' | 'json-patch' | 'update';

@@ -1,3 +1,4 @@
+import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
@@ -20,7 +21,6 @@ import {
   texts,
   wholeNumbers,
 } from './values.ts';
-import { classOf } from './visits.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -45,7 +45,7 @@ export function drawContent({ random, subject, schema, visits }: Draft, most = 3
   const fields = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
 }
 
@@ -266,13 +266,13 @@ function afterDeletion(draft: Draft, at: Supposed): void {
 }
 
 /** Waits until an object is gone. */
-export function awaitNone(draft: Draft, what: string, path: Template): void {
+function awaitNone(draft: Draft, what: string, path: Template): void {
   draft.add(what, (id) => ({
     id,
     do: 'until',
     request: { method: 'GET', path },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
+    boundSeconds: 60,
     atDeadline: 'judge',
   }));
 }

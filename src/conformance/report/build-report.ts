@@ -17,6 +17,7 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
 import { sequencesOf, withShorter } from './reported-sequences.ts';
 import { rerunLine } from './rerun-line.ts';
@@ -95,7 +96,7 @@ export function buildReport(input: ReportInput): Report {
     observations: mergeObservations(input.observations, input.skipped),
     ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...definedFields({ coverage: input.coverage }),
+    ...definedFields({ coverage: input.coverage, model: modelCoverageOf(input.cases) }),
   };
 }
 
