@@ -59,7 +59,10 @@ function causeOfStatus(operation: ObjectWriteOperation, before: JsonObject | und
   const isGone = before !== undefined && (answer.status === 404 || (verb === 'create' && isAccepted));
   const isThere = before === undefined && (verb === 'create' ? answer.status === 409 : isAccepted);
   const isChanged = before !== undefined && verb === 'update' && answer.status === 409;
-  return isGone || isThere || isChanged ? causeOf(operation, isGone ? 'gone' : 'there', world) : undefined;
+  if (!isGone && !isThere && !isChanged) return undefined;
+  const cause = causeOf(operation, isGone ? 'gone' : 'there', world);
+  // A refused write is less likely to have changed a version than a dry run.
+  return isChanged && cause?.clause.startsWith('dry-run/') === false ? undefined : cause;
 }
 
 function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {

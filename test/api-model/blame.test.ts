@@ -93,6 +93,12 @@ const cases: readonly (readonly [string, readonly Exchange[], Clause, string | u
     undefined,
   ],
   [
+    'an update of an object that a write before it, which was refused, should not have changed',
+    [created, update('stale', sent({ version: '0', ...z }), 409), update('last', sent({ version: '1', ...one }), 409)],
+    'update/accepted',
+    undefined,
+  ],
+  [
     'a refusal that says nothing of the object',
     [created, dryDelete, patch('last', 'merge-patch', color, 422)],
     'patch/accepted',
