@@ -2,10 +2,11 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { SentRequest } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
+import type { Known } from './known.ts';
 import type { ModelledType } from './modelled-type.ts';
 import type { Operation } from './operation.ts';
 import { valueClass } from './value-class.ts';
-import { isHeld, isMarked, type Known, type World } from './world.ts';
+import { isHeld, isMarked, type World } from './world.ts';
 
 /**
  * Returns what can make a difference when a server handles an operation: the state of the object before it, what the request

@@ -1,6 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
-import { nameOf } from '#core/json/object-identity';
+import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses } from './clauses.ts';
@@ -24,6 +24,8 @@ export type Played = {
   /** How often each clause was tested in each of the circumstances that can make a difference. */
   readonly circumstances: ReadonlyMap<Clause, ReadonlyMap<string, number>>;
   readonly changes: readonly Change[];
+  /** The position of the exchange after which a version was the latest, for each version of which it is known. */
+  readonly positions: ReadonlyMap<string, number>;
 };
 
 /** `awaited`: the steps that waited until an object was gone. `deviations`: known differences that are permitted too. */
@@ -42,6 +44,8 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   let isLost = false;
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
+    // What an exchange leaves is known at its end: where the next one begins.
+    if (order > 0) world.timeline.add(world.state());
     const operation = operationOf(exchange.request, type);
     if (operation === undefined) forgetUnread(exchange, type, world);
     if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
@@ -50,9 +54,11 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       continue;
     }
     const body = bodyOf(exchange.answer);
+    const before = 'name' in operation ? world.at(operation).is : undefined;
     const circumstances = circumstancesOf(operation, exchange.request, type, world);
     playOne(operation, {
       step,
+      order,
       exchange,
       answer: exchange.answer,
       body: isJsonObject(body) ? body : undefined,
@@ -69,7 +75,12 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
         return !isLost;
       },
       // There is no time for a removal until a read shows it.
-      changed: (change) => changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order }),
+      changed: (change) => {
+        changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order });
+        const version = change.object === undefined ? undefined : resourceVersionOf(change.object);
+        // The version of an object that was marked can be that of the mark.
+        if (version !== undefined && before !== 'marked' && before !== 'unknown') world.timeline.isVersionOf(version, order);
+      },
       gone: ({ namespace, name }) => {
         const index = changes.map((one) => one.namespace === namespace && one.name === name).lastIndexOf(true);
         const last = changes[index];
@@ -82,7 +93,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breaches, isLost, visits, circumstances: visited, changes: [...changes, ...doubted] };
+  return { breaches, isLost, visits, circumstances: visited, changes: [...changes, ...doubted], positions: world.timeline.positions() };
 }
 
 function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circumstances: readonly string[]): void {

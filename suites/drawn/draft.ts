@@ -17,6 +17,8 @@ export class Draft {
   readonly random: Random;
   readonly steps: Step[] = [];
   readonly visits = new Visits();
+  /** The steps whose responses have a version of a collection or of an object. */
+  readonly versions: string[] = [];
   #count = 0;
   readonly #supposed = new Map<string, Supposed>();
 
@@ -49,6 +51,7 @@ export class Draft {
   }
 
   suppose(supposed: Supposed): void {
+    if (supposed.last !== '') this.versions.push(supposed.last);
     this.#supposed.set(`${supposed.where}/${supposed.name}`, supposed);
   }
 

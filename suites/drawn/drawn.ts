@@ -85,7 +85,9 @@ function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case
 }
 
 function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {
-  const streams = flatSteps(outline.steps).flatMap((step) => (step.do === 'open' ? [step.id] : []));
+  const streams = flatSteps(outline.steps).flatMap((step) =>
+    step.do === 'open' ? [{ stream: step.id, isOfState: step.request.query?.['resourceVersion'] === undefined }] : [],
+  );
   const content = contentField(subject);
   const schema = schemaOf(subject);
   return {
@@ -117,7 +119,10 @@ function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
   return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
-function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
+/** A watch, and whether it begins with the state that there is. */
+type Stream = { readonly stream: string; readonly isOfState: boolean };
+
+function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
   const ofModel = [...byStatement].map(
@@ -130,17 +135,20 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       ...erratumOf(of),
     }),
   );
-  const ofStreams = streams.flatMap((stream) =>
+  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
     [...byStatement].flatMap(([statement, of]): readonly Check[] => {
       const about = of.filter((clause) => clause.startsWith('watch/'));
       if (about.length === 0) return [];
+      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
       return [
         {
           statement,
           when: [{ kind: 'permitted-by-model', clauses: allClauses }],
           unreported: true,
           given: [],
-          expect: { kind: 'watch-permitted-by-model', stream, clauses: about },
+          expect,
+          ...(isOfState ? { erratum: lagging } : {}),
         },
       ];
     }),

@@ -9,6 +9,7 @@ import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
 import { brokenSubresources } from './broken/subresources.ts';
+import { brokenVersions } from './broken/versions.ts';
 import { brokenWatches } from './broken/watches.ts';
 
 const broken = [
@@ -20,6 +21,7 @@ const broken = [
   ...brokenDryRuns,
   ...brokenReads,
   ...brokenPages,
+  ...brokenVersions,
   ...brokenSubresources,
   ...brokenWatches,
 ];
