@@ -99,6 +99,12 @@ const cases: readonly (readonly [string, readonly Exchange[], Clause, string | u
     undefined,
   ],
   [
+    'an apply that lost what a dry run, and a create that was refused, should not have changed',
+    [created, dryUpdate, create('taken', sent(one), 409), apply('last', sent(colored), shown({ version: '3', ...colored }))],
+    'apply/keeps',
+    undefined,
+  ],
+  [
     'a refusal that says nothing of the object',
     [created, dryDelete, patch('last', 'merge-patch', color, 422)],
     'patch/accepted',
