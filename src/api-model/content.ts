@@ -37,6 +37,16 @@ export function withoutEmptyMaps(value: Json): Json {
   );
 }
 
+/** Returns a value as JSON text whose keys are in order. */
+export function orderedText(value: Json): string {
+  if (isJsonArray(value)) return `[${value.map(orderedText).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).flatMap(([key, field]) =>
+    field === undefined ? [] : [`${JSON.stringify(key)}:${orderedText(field)}`],
+  );
+  return `{${entries.sort().join()}}`;
+}
+
 /** The first place where two values differ, with both values there. */
 export type Difference = { readonly at: string; readonly expected: Json | undefined; readonly actual: Json | undefined };
 

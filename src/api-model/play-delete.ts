@@ -13,8 +13,9 @@ type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Ve
 export function playDelete(operation: Of<'delete'>, turn: Turn): void {
   const { world, answer, test } = turn;
   const known = world.at(operation);
-  if (known.is !== 'present') return;
   const isAccepted = answer.status >= 200 && answer.status < 300;
+  if (known.is === 'unknown' && isAccepted && !operation.dryRun) world.set(operation, known);
+  if (known.is !== 'present') return;
   const { uid, resourceVersion } = operation.preconditions;
   const isMet =
     (uid === undefined || uid === stringAt(known.object, '/metadata/uid')) &&
@@ -48,6 +49,7 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
   });
   if (!test('delete-collection/accepted', isAccepted, tell)) return;
   for (const [place, known] of world.entries()) {
+    if (known.is === 'unknown' && !operation.dryRun) world.set(place, known);
     if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;
     const isElsewhere = operation.namespace !== undefined && place.namespace !== operation.namespace;
     const isSelected = !isElsewhere && operation.selection.selects(known.object);

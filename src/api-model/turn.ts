@@ -32,6 +32,8 @@ export type Deviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null';
 /** One exchange of the play, and how what it shows is recorded. */
 export type Turn = {
   readonly step: string;
+  /** The position of the exchange among those that are played. */
+  readonly order: number;
   readonly exchange: Exchange;
   readonly answer: Answer;
   /** The body of the response, where it is an object. */

@@ -152,10 +152,14 @@ function addCoverage(program: Command, world: World): void {
     .command('coverage')
     .description('Show how much of the specification the suite covers.')
     .option('--dimensions', 'show what the tests of each statement vary, and which combinations of values are tested', false)
+    .option('--drawn', 'show what the drawn sequences of a run test of the model of the API', false)
     .option('--only <glob>', 'with --dimensions: show only these statements (repeatable)', collect, [])
     .addOption(textOrJson())
     .exitOverride()
-    .action(async (flags) => (await import('./coverage.ts')).coverage(flags, world));
+    .action(async (flags) => {
+      if (flags.drawn) await (await import('./coverage-of-drawn.ts')).coverageOfDrawn(flags, world);
+      else (await import('./coverage.ts')).coverage(flags, world);
+    });
 }
 
 function addServe(program: Command, world: World): void {

@@ -6,7 +6,7 @@ import type { Observation } from '#core/model/report';
 import type { TimeSpan, Verdict } from '#core/model/result';
 import { executionsOf } from './evidence/executions.ts';
 import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
-import { type JudgeInput, judgeCase } from './judge/judge-case.ts';
+import { type JudgeInput, judgeWithVisits } from './judge/judge-case.ts';
 import { DrawnResults } from './report/drawn-results.ts';
 import type { JudgedCase } from './report/judged-case.ts';
 
@@ -50,7 +50,8 @@ export function createJudgedCases(circumstances: JudgeInput): JudgedCases {
     judge: (planned, entries) => {
       hasHistory ||= servesHistory(entries);
       writes.push(...timesOfWrites(entries));
-      return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
+      const { verdicts, visits } = judgeWithVisits(planned.case, entries, circumstances);
+      return { ...judgedCase(planned, verdicts, entries), visits };
     },
     add: (judged, observations, drawnAt) => {
       if (drawnAt === undefined) cases.push(judged);

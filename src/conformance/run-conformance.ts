@@ -275,7 +275,7 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
     statements,
     errata,
     version,
-    ...definedFields({ coverage, drawn: judgedCases.drawn.counts() }),
+    ...definedFields({ coverage, drawn: judgedCases.drawn.counts(), model: judgedCases.drawn.coverage() }),
     cases: judgedCases.servesHistory() ? cases : cases.map((judged) => withoutHistory(judged, judgedCases.isWrittenIn)),
     observations: judgedCases.observations,
     skipped: plan.skipped,

@@ -11,6 +11,7 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
+import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
 
 /** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
@@ -56,7 +57,9 @@ export function givenCases(
   const wanted = new Set(statements.map(({ id }) => id));
   return given.flatMap(({ id, subject, steps }) => {
     const type = subjects.filter((one) => one.id === subject).flatMap((one) => modelled(one) ?? [])[0];
-    return type === undefined ? [] : [sequenceCase(wanted, type, { id, about: `A given sequence of requests about ${subject}.`, steps })];
+    return type === undefined
+      ? []
+      : [sequenceCase(wanted, typeOfSteps(type, steps), { id, about: `A given sequence of requests about ${subject}.`, steps })];
   });
 }
 
@@ -74,15 +77,19 @@ export function modelled(subject: Subject): Subject | undefined {
   return subject.fixture === undefined ? subject : { ...unstructuredType(subject), body: { spec: { text: 'value' } } };
 }
 
-function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
-  const { steps } = drawSequence(subject, seed);
+function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case {
+  const { steps } = drawSequence(of, seed);
+  const subject = typeOfSequence(of, seed);
   const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
   return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
 }
 
 function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {
-  const streams = flatSteps(outline.steps).flatMap((step) => (step.do === 'open' ? [step.id] : []));
+  const streams = flatSteps(outline.steps).flatMap((step) =>
+    step.do === 'open' ? [{ stream: step.id, isOfState: step.request.query?.['resourceVersion'] === undefined }] : [],
+  );
   const content = contentField(subject);
+  const schema = schemaOf(subject);
   return {
     ...caseOf(subject, {
       ...outline,
@@ -92,8 +99,9 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
-      content: content === undefined ? [] : [content],
+      content: content === undefined ? [] : schema?.subresources === true ? [content, 'status'] : [content],
       omitsEmpty: subject.origin === 'built-in',
+      ...(schema === undefined ? {} : { schema }),
     },
   };
 }
@@ -111,7 +119,10 @@ function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
   return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
-function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
+/** A watch, and whether it begins with the state that there is. */
+type Stream = { readonly stream: string; readonly isOfState: boolean };
+
+function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
   const ofModel = [...byStatement].map(
@@ -124,17 +135,20 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       ...erratumOf(of),
     }),
   );
-  const ofStreams = streams.flatMap((stream) =>
+  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
     [...byStatement].flatMap(([statement, of]): readonly Check[] => {
       const about = of.filter((clause) => clause.startsWith('watch/'));
       if (about.length === 0) return [];
+      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
       return [
         {
           statement,
           when: [{ kind: 'permitted-by-model', clauses: allClauses }],
           unreported: true,
           given: [],
-          expect: { kind: 'watch-permitted-by-model', stream, clauses: about },
+          expect,
+          ...(isOfState ? { erratum: lagging } : {}),
         },
       ];
     }),

@@ -4,9 +4,11 @@ import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
 import { drawPages } from './pages.ts';
 import { drawList, drawRead } from './reads.ts';
+import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
+import { typeOfSequence } from './types.ts';
 import { names } from './values.ts';
-import { createSentinel, drainToSentinel, openWatches } from './watches.ts';
+import { Watches } from './watches.ts';
 import {
   drawApply,
   drawCreate,
@@ -23,33 +25,44 @@ import {
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
 export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
 
+const mostWatches = 4;
+
 /** Draws a sequence of requests about objects of one type. Pure: the same subject and seed give the same sequence. */
 export function drawSequence(subject: Subject, seed: number): Sequence {
-  const draft = new Draft(subject, seed);
+  const draft = new Draft(typeOfSequence(subject, seed), seed);
   const { random } = draft;
   const places: Places = subject.scope === 'namespaced' && random.chance(0.4) ? ['here', 'there'] : ['here'];
-  if (places.length > 1) {
-    draft.visits.throughout('a second namespace');
-    draft.steps.push(makeOtherNamespace());
-  }
+  // A watch of all namespaces can begin before there is the second one.
+  const isLate = places.length > 1 && random.chance(0.3);
+  if (places.length > 1 && !isLate) draft.steps.push(makeOtherNamespace());
   const used = random.some(names, 1, 3);
   const at = (): Supposed => draft.supposed(random.one([used[0] ?? 'a', ...used.slice(1)]), random.one(places));
-  drawCreate(draft, at());
-  const start = drawList(draft, 'here');
-  const streams = openWatches(draft, start, places);
+  drawCreate(draft, isLate ? draft.supposed(used[0] ?? 'a', 'here') : at());
+  const from = drawList(draft, 'here');
+  const watches = new Watches(draft, places);
+  if (isLate || random.chance(0.6)) watches.open({ from, everywhere: isLate });
+  if (isLate) draft.steps.push(makeOtherNamespace());
+  if (places.length > 1) draft.visits.throughout('a second namespace');
+  if (watches.streams.length > 0) draft.visits.throughout('a watch');
+  const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
   for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
-  for (const where of places) createSentinel(draft, where);
-  for (const opened of streams) draft.steps.push(drainToSentinel(opened));
-  return { steps: draft.steps, streams: streams.map(({ stream }) => stream), visits: draft.visits.pairs };
+  watches.end();
+  return { steps: draft.steps, streams: watches.streams, visits: draft.visits.pairs };
 }
 
 /** How often an operation is drawn, by what is supposed of the object. */
 type Weights = Readonly<Record<Supposed['is'], number>>;
 
-type Operation = { readonly name: string; readonly weights: Weights; readonly draw: (draft: Draft, at: Supposed, places: Places) => void };
+type Operation = {
+  readonly name: string;
+  readonly weights: Weights;
+  readonly draw: (draft: Draft, at: Supposed, places: Places) => void;
+  /** What the type must have. */
+  readonly only?: 'subresources';
+};
 
 const single: readonly Operation[] = [
   { name: 'create', weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
@@ -59,6 +72,8 @@ const single: readonly Operation[] = [
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'status', weights: { absent: 2, present: 10, terminating: 4, leaving: 0 }, draw: drawStatus, only: 'subresources' },
+  { name: 'scale', weights: { absent: 2, present: 8, terminating: 4, leaving: 0 }, draw: drawScale, only: 'subresources' },
   { name: 'delete', weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
   {
     name: 'delete-collection',
@@ -68,17 +83,26 @@ const single: readonly Operation[] = [
   { name: 'read', weights: { absent: 10, present: 10, terminating: 10, leaving: 10 }, draw: drawRead },
 ];
 
-const operations: readonly Operation[] = [
-  ...single,
-  {
-    name: 'pages',
-    weights: { absent: 8, present: 8, terminating: 8, leaving: 8 },
-    draw: (draft, at, places) => drawPages(draft, places, () => drawStep(draft, at, places, single)),
-  },
-];
+/** The operations that have others between their requests. */
+function collective(watches: Watches): readonly Operation[] {
+  return [
+    {
+      name: 'pages',
+      weights: { absent: 8, present: 8, terminating: 8, leaving: 8 },
+      draw: (draft, { name, where }, places) =>
+        drawPages(draft, places, () => drawStep(draft, draft.supposed(name, where), places, single)),
+    },
+    {
+      name: 'watch',
+      weights: { absent: 5, present: 5, terminating: 6, leaving: 5 },
+      draw: (draft) => (watches.streams.length < mostWatches && draft.random.chance(0.6) ? watches.open() : watches.resume()),
+    },
+  ];
+}
 
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
-  const weightOf = ({ weights }: Operation): number => weights[at.is];
+  const hasSubresources = draft.schema?.subresources === true;
+  const weightOf = ({ weights, only }: Operation): number => (only === undefined || hasSubresources ? weights[at.is] : 0);
   let left = draft.random.number(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
   for (const operation of operations) {
     left -= weightOf(operation);

@@ -58,5 +58,14 @@ export const anyValues: Some<Template> = [
   { inner: {}, list: [] },
 ];
 
+/** Whole numbers of a field with a schema. */
+export const wholeNumbers: Some<number> = [0, -1, 1, 2_147_483_648, 9_007_199_254_740_991];
+
+/** Elements of a set. */
+export const setElements: Some<string> = ['one', 'two', '', 'größe', 'on'];
+
+/** Names of items that are told apart by them. */
+export const itemNames: Some<string> = ['one', 'two', 'on', 'a/b~c"d'];
+
 /** Names: one that begins another, one with a dot, and a long one. */
 export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];

@@ -1,3 +1,4 @@
+import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
@@ -5,15 +6,26 @@ import { patchTypes } from '../scenario/write-step.ts';
 import { contentField, type Draft } from './draft.ts';
 import { appliedTo, withoutKindChanges, written } from './suppose.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
-import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
-import { classOf } from './visits.ts';
+import {
+  annotationKeys,
+  anyValues,
+  dataKeys,
+  fieldKeys,
+  finalizers,
+  itemNames,
+  labelKeys,
+  labelValues,
+  setElements,
+  texts,
+  wholeNumbers,
+} from './values.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** How a write is sent: the query and whether it changes what is supposed. */
-type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
+export type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
 
-function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
+export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
   const isDry = random.chance(0.12);
   const manager = random.one(managers);
   if (isDry) visits.with('a dry run');
@@ -21,15 +33,39 @@ function sending({ random, visits }: Draft, managers: readonly [string, ...strin
 }
 
 /** Draws some content of an object. */
-function drawContent({ random, subject, visits }: Draft, most = 3): Drawn {
+function drawContent({ random, subject, schema, visits }: Draft, most = 3): Drawn {
   const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
     Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
   const at = contentField(subject);
-  const fields = at === undefined ? {} : at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues);
+  const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
+  const fields = at === undefined ? {} : schema === undefined ? free() : drawShaped(random, most);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
+}
+
+/** Draws some fields of the type with a schema. */
+function drawShaped(random: Draft['random'], most: number): Readonly<Record<string, Template>> {
+  const mapOf = (keys: readonly string[]) => Object.fromEntries(random.some(keys, 1, 2).map((key) => [key, random.one(texts)]));
+  const item = (name: string): Template => ({
+    name,
+    ...(random.chance(0.6) ? { value: random.one(texts) } : {}),
+    ...(random.chance(0.3) ? { other: 'x' } : {}),
+  });
+  const drawn: Readonly<Record<string, () => Template>> = {
+    text: () => random.one(texts),
+    on: () => random.chance(0.5),
+    number: () => random.one(wholeNumbers),
+    size: () => random.one(['usual', 'small', '']),
+    replicas: () => random.one([0, 1, 3, 100]),
+    map: () => mapOf(annotationKeys),
+    atomicMap: () => mapOf(annotationKeys),
+    list: () => random.some(texts, 1, 3),
+    set: () => random.some(setElements, 1, 3),
+    items: () => random.some(itemNames, 1, 3).map(item),
+  };
+  return Object.fromEntries(random.some(Object.keys(drawn), 0, most + 1).map((key) => [key, drawn[key]?.() ?? '']));
 }
 
 function drawFinalizers({ random }: Draft, share: number): readonly string[] {
@@ -42,7 +78,7 @@ export function drawCreate(draft: Draft, at: Supposed): void {
   const drawn = { ...drawContent(draft), finalizers: drawFinalizers(draft, 0.3) };
   const request: Request = { method: 'POST', path: draft.in(at.where).collection, query, body: draft.body(at.name, drawn) };
   const last = draft.send(`create-${short(at)}`, request);
-  if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, manager, last));
+  if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Replaces an object, mostly from its latest version. */
@@ -54,7 +90,7 @@ export function drawUpdate(draft: Draft, at: Supposed): void {
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
-  if (!isDry) draft.suppose(written(at, drawn, manager, last));
+  if (!isDry) draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Replaces an object from a version that it no longer has. */
@@ -90,7 +126,7 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   const body = kind === 'json-patch' ? jsonPatch(draft, at, sets, removes) : mergePatch(draft, sets, removes);
   const request: Request = { method: 'PATCH', path: draft.path(at), query, headers: { 'content-type': patchTypes[kind] }, body };
   const last = draft.send(`${kind}-${short(at)}`, request);
-  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, manager, last));
+  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
@@ -108,7 +144,7 @@ function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template
   };
 }
 
-function jsonPatch({ subject }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
+function jsonPatch({ subject, schema }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
   const at = contentField(subject);
   const into = (
     pointer: string,
@@ -129,7 +165,7 @@ function jsonPatch({ subject }: Draft, { drawn }: Supposed, sets: Drawn, removes
   return [
     ...into('/metadata/labels', { test: '' }, sets.labels, removes.labels),
     ...into('/metadata/annotations', drawn.annotations, sets.annotations, removes.annotations),
-    ...(at === undefined ? [] : into(`/${at}`, drawn.fields, sets.fields, removes.fields)),
+    ...(at === undefined ? [] : into(`/${at}`, schema === undefined ? drawn.fields : { kept: 'kept' }, sets.fields, removes.fields)),
   ];
 }
 
@@ -160,7 +196,7 @@ export function drawApply(draft: Draft, at: Supposed): void {
   };
   const last = draft.send(`apply-${short(at)}`, request);
   if (isDry) return;
-  const after = appliedTo(at, drawn, { manager, force }, last);
+  const after = appliedTo(at, drawn, { manager, force, schema: draft.schema }, last);
   if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
   else draft.suppose(after);
 }
@@ -187,7 +223,7 @@ export function drawReorder(draft: Draft, at: Supposed): void {
     headers,
     body,
   });
-  draft.suppose(written(at, { ...at.drawn, finalizers: reversed }, manager, last));
+  draft.suppose(written(at, { ...at.drawn, finalizers: reversed }, { manager, schema: draft.schema }, last));
 }
 
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
@@ -212,7 +248,7 @@ function awaitGone(draft: Draft, at: Supposed): void {
     do: 'until',
     request: { method: 'GET', path: draft.path(at) },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
+    boundSeconds: 60,
     atDeadline: 'judge',
   }));
   draft.suppose({ ...absent, name: at.name, where: at.where });
@@ -232,7 +268,7 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   if (isDry) return;
   const drawn = { ...at.drawn, finalizers: left };
   if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, drawn, manager, last));
+  else draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Deletes the objects of one namespace, all or those with a label. */
@@ -263,6 +299,6 @@ export function drawGet(draft: Draft, at: Pick<Supposed, 'name' | 'where'>): str
 }
 
 /** A name in the id of a step. */
-function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
+export function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
   return `${name.slice(0, 3).replaceAll('.', '-')}${where === 'there' ? '-there' : ''}`;
 }

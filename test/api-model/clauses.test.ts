@@ -8,6 +8,8 @@ import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
+import { brokenSubresources } from './broken/subresources.ts';
+import { brokenVersions } from './broken/versions.ts';
 import { brokenWatches } from './broken/watches.ts';
 
 const broken = [
@@ -19,6 +21,8 @@ const broken = [
   ...brokenDryRuns,
   ...brokenReads,
   ...brokenPages,
+  ...brokenVersions,
+  ...brokenSubresources,
   ...brokenWatches,
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
-import type { Json } from '#core/model/json';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
@@ -264,5 +265,32 @@ describe('a write without a usable response', () => {
   it('that is a dry run leaves the object as it was', () => {
     const lost = patch('dry', 'merge-patch', other, 503, { query: 'dryRun=All' });
     expect(breachOf(created, lost, get('get', shown({ version: '2', ...other })))).toMatchObject({ clause: 'get/object' });
+  });
+});
+
+describe('an object as a server shows it', () => {
+  const create1 = create('create', sent(), [201, shown()]);
+
+  it('can show empty maps of metadata, and a change of them', () => {
+    const empty = shown({ version: '2', annotations: {} });
+    expect(breachOf(create1, patch('patch', 'merge-patch', { metadata: { annotations: {} } }, empty))).toBeUndefined();
+  });
+
+  it('has a uid', () => {
+    const { metadata, ...rest } = shown();
+    const { uid: _, ...without } = isJsonObject(metadata) ? metadata : {};
+    const bare = { ...rest, metadata: without };
+    expect(breachOf(create('create', sent(), [201, bare]))).toMatchObject({ clause: 'create/uid', actual: 'none' });
+  });
+
+  it('has a resourceVersion', () => {
+    const without = (object: JsonObject): JsonObject => {
+      const { metadata, ...rest } = object;
+      const { resourceVersion: _, ...left } = isJsonObject(metadata) ? metadata : {};
+      return { ...rest, metadata: left };
+    };
+    const bare = create('create', sent(), [201, without(shown())]);
+    const changed = patch('patch', 'merge-patch', { data: { one: 'x' } }, without(shown({ data: { one: 'x' } })));
+    expect(breachOf(bare, changed)).toMatchObject({ clause: 'write/version', expected: 'a resourceVersion', actual: 'none' });
   });
 });

@@ -17,6 +17,7 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
 import { sequencesOf, withShorter } from './reported-sequences.ts';
 import { rerunLine } from './rerun-line.ts';
@@ -44,6 +45,8 @@ export type ReportInput = {
   readonly coverage?: Coverage;
   /** How many sequences were drawn as the run needed them. */
   readonly drawn?: Report['drawn'];
+  /** What these tested of the model. */
+  readonly model?: Report['model'];
   /** The version of this tool. */
   readonly version: string;
   /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
@@ -98,7 +101,13 @@ export function buildReport(input: ReportInput): Report {
     ...definedFields({ drawn: input.drawn }),
     ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...definedFields({ coverage: input.coverage }),
+    ...definedFields({
+      coverage: input.coverage,
+      model: modelCoverageOf(
+        input.cases.filter(({ added }) => added === undefined),
+        input.model,
+      ),
+    }),
   };
 }
 

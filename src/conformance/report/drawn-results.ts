@@ -1,6 +1,7 @@
 import type { Report } from '#core/model/report';
 import type { Status, Verdict } from '#core/model/result';
 import type { JudgedCase } from './judged-case.ts';
+import { modelCoverageOf } from './model-coverage.ts';
 
 /** How many results that say the same are kept, those of the first sequences. */
 const mostKept: Readonly<Record<Status, number>> = {
@@ -24,10 +25,12 @@ export class DrawnResults {
   #sequences = 0;
   #failed = 0;
   #results = 0;
+  #coverage: Report['model'];
 
   /** Adds the results of the sequence with this place among all. */
   add(judged: JudgedCase, index: number): void {
     this.#sequences += 1;
+    this.#coverage = modelCoverageOf([judged], this.#coverage);
     this.#results += new Set(judged.verdicts.map(({ statement }) => statement)).size;
     if (judged.verdicts.some(({ status }) => status === 'failed')) this.#failed += 1;
     for (const [place, verdict] of judged.verdicts.entries()) {
@@ -38,7 +41,7 @@ export class DrawnResults {
         index,
         place,
         verdict,
-        judged: { ...judged, verdicts: [], executions: verdict.status === 'passed' ? [] : judged.executions },
+        judged: { ...judged, verdicts: [], visits: [], executions: verdict.status === 'passed' ? [] : judged.executions },
       });
       kept.sort((one, other) => one.index - other.index || one.place - other.place);
       kept.splice(mostKept[verdict.status]);
@@ -56,6 +59,11 @@ export class DrawnResults {
         const shown = inOrder.find(({ judged }) => judged.executions.length > 0) ?? inOrder[0];
         return shown === undefined ? [] : [{ ...shown.judged, verdicts: inOrder.map(({ verdict }) => verdict) }];
       });
+  }
+
+  /** Returns what all sequences tested of the model. */
+  coverage(): Report['model'] {
+    return this.#coverage;
   }
 
   /** Returns how many sequences there were, and what is not kept of them; undefined where there were none. */

@@ -1,5 +1,6 @@
 import type { Case } from '#core/model/case';
 import type { CaseAdded, Entry } from '#core/model/evidence';
+import type { ModelVisits } from '#core/model/model-visits';
 import type { Verdict } from '#core/model/result';
 
 /** A case that was run, with its verdicts. */
@@ -8,6 +9,8 @@ export type JudgedCase = {
   readonly key: string;
   readonly case: Case;
   readonly verdicts: readonly Verdict[];
+  /** How often it tested each clause of the model, for each execution of a case that the model knows. */
+  readonly visits?: readonly ModelVisits[];
   readonly seconds: number;
   /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
   readonly executions: readonly (readonly Entry[])[];

@@ -51,6 +51,8 @@ export type Report = {
   readonly notTested?: readonly NotTested[];
   /** How much of the specification the suite covers; it says nothing of the target. */
   readonly coverage?: Coverage;
+  /** What the drawn sequences tested of the model of the API. */
+  readonly model?: ModelCoverage;
 };
 
 /** The level of a requirement (RFC 2119). */
@@ -412,3 +414,25 @@ export type Observation = {
 
 /** What is said of a statement in a case. */
 export type Status = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error';
+
+/** What the drawn sequences tested of the model of the API. */
+export type ModelCoverage = {
+  /** Number of drawn sequences. */
+  readonly sequences: number;
+  /** The clauses of the model, in its order. */
+  readonly clauses: readonly ClauseCoverage[];
+};
+
+/** How often one clause of the model was tested. */
+export type ClauseCoverage = {
+  /** Its name. */
+  readonly clause: string;
+  /** The id of the requirement that it comes from. */
+  readonly statement: string;
+  /** Number of responses and watches that tested it, by resource type. */
+  readonly tests: { readonly [key: string]: number };
+  /** Number of these by what can make a difference: the state of the object, what the request asks for, the class of a value. */
+  readonly circumstances: { readonly [key: string]: number };
+  /** Why no response can test it, by resource type. */
+  readonly impossible?: { readonly [key: string]: string };
+};

@@ -29,7 +29,8 @@ describe('a drawn sequence', () => {
     for (const { steps } of all) {
       const before = new Set<string>();
       for (const step of flatSteps(steps)) {
-        for (const [, id] of JSON.stringify(step).matchAll(/"step":"([^"]+)"/g)) expect(before).toContain(id);
+        const alone = step.do === 'pages' ? { ...step, between: [] } : step;
+        for (const [, id] of JSON.stringify(alone).matchAll(/"step":"([^"]+)"/g)) expect(before).toContain(id);
         before.add(step.id);
       }
     }
@@ -39,6 +40,8 @@ describe('a drawn sequence', () => {
     for (const { steps } of all)
       for (const step of flatSteps(steps)) {
         if (step.do !== 'send' || (step.request.method !== 'POST' && step.request.method !== 'PUT')) continue;
+        // A subresource changes an object and none of its labels.
+        if (/"\/(status|scale)"/.test(JSON.stringify(step.request.path))) continue;
         expect(step.request.body).toMatchObject({ metadata: { labels: { 'apiconform-run': { $run: true } } } });
       }
   });

@@ -1,0 +1,4 @@
+import { brokenSubresources } from './broken/subresources.ts';
+import { describeBroken } from './play-broken.ts';
+
+describeBroken(brokenSubresources);
