@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
-import { causeOf, causeText } from './blame.ts';
+import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { requestText, shortText } from './describe.ts';
@@ -39,7 +39,10 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
     if (!turn.test(clause, holds, tell)) return;
   }
-  if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
+  if (operation.dryRun) {
+    const shown = isAccepted && turn.body !== undefined ? { shown: turn.body } : {};
+    world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step, ...shown });
+  }
   if (!isAccepted) {
     if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
     return;
@@ -77,7 +80,7 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
   // What a write keeps can be what a request before it left.
   const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
-  const cause = difference !== undefined && isKept ? causeOf(operation, 'there', turn.world) : undefined;
+  const cause = difference !== undefined && isKept ? causeOfValue(operation, difference, turn.world) : undefined;
   const usual = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
   const tested = cause === undefined ? usual : [cause.clause];
   return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));

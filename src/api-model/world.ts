@@ -7,7 +7,12 @@ import type { Place } from './operation.ts';
 import { Timeline } from './timeline.ts';
 
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
-export type Suspect = { readonly clause: Clause; readonly step: string };
+export type Suspect = {
+  readonly clause: Clause;
+  readonly step: string;
+  /** The object in the response to a dry run. */
+  readonly shown?: JsonObject;
+};
 
 /**
  * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
