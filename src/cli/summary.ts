@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report, ReportedResult } from '#core/model/report';
 import type { Status } from '#core/model/result';
+import { shortestFirst } from '#reporters/conformance/shortest-first';
 import { plural } from '#reporters/plural';
 import { createPaint, plainText } from './terminal-text.ts';
 
@@ -44,11 +45,8 @@ function left(paths: readonly string[]): readonly string[] {
 /** The results that are a problem. Those that could not be judged for one reason are shown as one. */
 function problems(report: Report, color: boolean): readonly string[] {
   const paint = createPaint(color);
-  const short = new Set((report.sequences ?? []).map(({ id, subject }) => `${id}@${subject}`));
-  const isShort = (result: ReportedResult): boolean => short.has(`${result.case}@${result.subject}`);
   const found = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
-  // The shortest sequence stands for the others with the same failure.
-  const shown = grouped([...found.filter(isShort), ...found.filter((result) => !isShort(result))]);
+  const shown = grouped([...found].sort(shortestFirst(report)));
   const lines = shown
     .slice(0, mostShown)
     .flatMap(([result, ...others]) => [
