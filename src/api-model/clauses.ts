@@ -116,6 +116,7 @@ export const clauses = {
   'table/columns': 'table/column-definitions',
   'table/cells': 'table/rows',
   'read/fallback': 'content-negotiation/fallback',
+  'read/version': 'object-metadata/resource-version/of-last-change',
   'read/one-state': 'resource-version-meaning/names-one-state',
 } as const;
 
