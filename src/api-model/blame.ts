@@ -1,4 +1,6 @@
+import { pointTo } from '#core/json/pointer';
 import type { Clause } from './clauses.ts';
+import { type Difference, differenceOf } from './content.ts';
 import type { Place } from './operation.ts';
 import type { Suspect, World } from './world.ts';
 
@@ -13,11 +15,19 @@ const deletions: ReadonlySet<Clause> = new Set([
 ]);
 
 /**
- * Returns the first request since an object was last shown that should have left it as it was, and whose effect this can be:
- * a deletion removes or marks, any other write creates or changes.
+ * Returns the first request since an object was last shown that should have left it as it was, and whose effect this can be: a
+ * deletion removes or marks, the dry run of another write creates or changes. A write that was refused is less likely.
  */
 export function causeOf(place: Place, effect: Effect, world: World): Suspect | undefined {
-  return world.suspectsOf(place).find(({ clause }) => deletions.has(clause) === (effect === 'gone'));
+  const isLikely = (clause: Clause): boolean =>
+    effect === 'gone' ? deletions.has(clause) : clause.startsWith('dry-run/') && !deletions.has(clause);
+  return world.suspectsOf(place).find(({ clause }) => isLikely(clause));
+}
+
+/** Returns the dry run since an object was last shown whose response has this value, which the object should not have. */
+export function causeOfValue(place: Place, { at, actual }: Difference, world: World): Suspect | undefined {
+  if (actual === undefined) return undefined;
+  return world.suspectsOf(place).find(({ shown }) => shown !== undefined && differenceOf(pointTo(shown, at), actual) === undefined);
 }
 
 /** Returns the sentence that names the cause; the empty text without one. */

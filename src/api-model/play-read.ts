@@ -1,3 +1,4 @@
+import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
@@ -116,18 +117,28 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
     case 'present': {
       const difference = differenceInForm(form, known.object, object, type);
       const effect = isMarked(object) && !isMarked(known.object) ? 'gone' : 'there';
-      const clause = difference === undefined ? usual : blamed(place, usual, effect, turn);
+      const isVersion = difference?.at === '/metadata/resourceVersion' && isOtherInVersionAlone(known.object, object, form, type);
+      const clause = difference === undefined ? usual : blamed(place, isVersion ? 'read/version' : usual, effect, turn);
       const tell = (): Omit<Breach, 'clause' | 'step'> => ({
         message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${textOfCause(place, effect, turn)}`,
         expected: shortText(difference?.expected),
         actual: shortText(difference?.actual),
       });
       if (!test(clause, difference === undefined, tell)) return false;
+      test('read/version', true, () => ({ message: '' }));
       confirmed(place, turn);
       if (isMarked(object) && isHeld(object)) test('delete/held', true, () => ({ message: '' }));
       return true;
     }
   }
+}
+
+/** Whether an object differs in its version alone: in no response was it changed. */
+function isOtherInVersionAlone(known: JsonObject, object: JsonObject, form: Form, type: Turn['type']): boolean {
+  const { metadata } = known;
+  const version = resourceVersionOf(object);
+  if (version === undefined || !isJsonObject(metadata)) return false;
+  return differenceInForm(form, { ...known, metadata: { ...metadata, resourceVersion: version } }, object, type) === undefined;
 }
 
 function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {

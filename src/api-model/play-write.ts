@@ -2,13 +2,13 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
-import { causeOf, causeText } from './blame.ts';
+import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
-import { type Ownership, ownershipIn, pathText } from './ownership.ts';
+import { fieldsOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
@@ -30,7 +30,8 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
   const permitted = permittedOf(operation, before, turn);
   const isAccepted = answer.status >= 200 && answer.status < 300;
-  if (permitted.outcome !== 'either') {
+  // Released servers refuse a dry run without a value.
+  if (permitted.outcome !== 'either' && (isAccepted || !operation.bare)) {
     const holds = isAccepted === (permitted.outcome === 'accept');
     const cause = holds ? undefined : causeOfStatus(operation, before, turn);
     const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
@@ -38,7 +39,10 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
     if (!turn.test(clause, holds, tell)) return;
   }
-  if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
+  if (operation.dryRun) {
+    const shown = isAccepted && turn.body !== undefined ? { shown: turn.body } : {};
+    world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step, ...shown });
+  }
   if (!isAccepted) {
     if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
     return;
@@ -76,7 +80,7 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
   // What a write keeps can be what a request before it left.
   const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
-  const cause = difference !== undefined && isKept ? causeOf(operation, 'there', turn.world) : undefined;
+  const cause = difference !== undefined && isKept ? causeOfValue(operation, difference, turn.world) : undefined;
   const usual = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
   const tested = cause === undefined ? usual : [cause.clause];
   return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));
@@ -127,6 +131,7 @@ function settle(
       ...difference?.values,
     }));
   }
+  if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
   if (isMarked(body) && !isHeld(body)) {
     // Whether a write that ends a deletion is a change of its own is left open.
@@ -139,6 +144,24 @@ function settle(
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
 }
 
+type Changed = { readonly operation: ObjectWriteOperation; readonly before: JsonObject; readonly body: JsonObject };
+
+/** A write that clears managedFields leaves no owner but its own manager, and that only of what it changes. */
+function isResetRight(clause: Clause, { operation, before, body }: Changed, { type, test, world }: Turn): void {
+  world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
+  const [old, now] = [before, body].map((object) => fieldsOf(contentOf(object, type), type.schema));
+  const writer = operation.manager === undefined ? undefined : ownerOf(operation.manager, 'Update');
+  const left = [...ownershipIn(body, type)].find(([path, of]) => {
+    const isChanged = differenceOf(old?.get(path), now?.get(path)) !== undefined;
+    return !isChanged || [...of].some((owner) => writer !== undefined && owner !== writer);
+  });
+  test(clause, left === undefined, () => ({
+    message: `managedFields was cleared, and ${pathText(left?.[0] ?? '')} still has owners.`,
+    expected: 'no owner',
+    actual: [...(left?.[1] ?? [])].join(', ').slice(0, 300),
+  }));
+}
+
 function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
   const at = (pointer: string): string => stringAt(body, pointer) ?? 'none';
   test('create/name', at('/metadata/name') === operation.name, () => ({
@@ -146,6 +169,14 @@ function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { t
     expected: operation.name,
     actual: at('/metadata/name').slice(0, 300),
   }));
+  if (operation.verb === 'create' && operation.generateName !== undefined) {
+    const { generateName, name } = operation;
+    test('create/generated', name.startsWith(generateName) && name !== generateName, () => ({
+      message: `The new object has a name that is not generated from the one that was sent.`,
+      expected: `${generateName} and more`,
+      actual: name.slice(0, 300),
+    }));
+  }
   const namespace = type.namespaced ? operation.namespace : 'none';
   // An empty text is the same as none.
   test('create/namespace', (at('/metadata/namespace') || 'none') === namespace, () => ({

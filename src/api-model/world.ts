@@ -7,7 +7,12 @@ import type { Place } from './operation.ts';
 import { Timeline } from './timeline.ts';
 
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
-export type Suspect = { readonly clause: Clause; readonly step: string };
+export type Suspect = {
+  readonly clause: Clause;
+  readonly step: string;
+  /** The object in the response to a dry run. */
+  readonly shown?: JsonObject;
+};
 
 /**
  * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
@@ -39,6 +44,7 @@ export class World {
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
+  readonly #cleared = new Set<string>();
   readonly timeline = new Timeline();
   #state: State | undefined;
   readonly #expected = new Map<string, Expectation>();
@@ -103,6 +109,16 @@ export class World {
   /** Records that the object of a name was shown as it should be. */
   confirm(place: Place): void {
     this.#suspects.delete(keyOf(place));
+  }
+
+  /** Records that the managedFields of an object were cleared. */
+  clearOwners(uid: string): void {
+    this.#cleared.add(uid);
+  }
+
+  /** Whether the managedFields of an object were cleared at some time. */
+  hadOwnersCleared(uid: string): boolean {
+    return this.#cleared.has(uid);
   }
 
   /** Records a uid; returns the name of another object that had it before. */

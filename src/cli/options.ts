@@ -11,6 +11,12 @@ export function parseDuration(text: string): number {
   return seconds;
 }
 
+/** Parses how many sequences to draw, or how long: `500`, or `10m`. */
+export function parseDrawn(text: string): { readonly drawn: number } | { readonly drawnSeconds: number } {
+  if (/^\d+$/.test(text)) return { drawn: wholeNumber(1, 1_000_000)(text) };
+  return { drawnSeconds: parseDuration(text) };
+}
+
 /** Parses a duration that may be none, such as `0s`. */
 export function parseTime(text: string): number {
   return /^0(ms|s|m|h)$/.test(text) ? 0 : parseDuration(text);

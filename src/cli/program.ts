@@ -3,7 +3,17 @@ import { Command, Option } from 'commander';
 import { servedReleases } from '#library/reference-release';
 import { toolVersion } from '#library/tool-version';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
-import { collect, parseDuration, parseRelease, parseTime, wholeNumber, withAlias, withTargetOptions, withWaivers } from './options.ts';
+import {
+  collect,
+  parseDrawn,
+  parseDuration,
+  parseRelease,
+  parseTime,
+  wholeNumber,
+  withAlias,
+  withTargetOptions,
+  withWaivers,
+} from './options.ts';
 import type { World } from './world.ts';
 
 /** Creates the command line: all commands with their flags. The code of a command is loaded when the command is called. */
@@ -52,7 +62,11 @@ function addRun(program: Command, world: World): void {
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'seed of the order of the tests, and of --drawn; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
-    .option('--drawn <n>', 'sequences of requests to draw from the seed (default: the chosen ones)', wholeNumber(1, 1_000_000))
+    .option(
+      '--drawn <n|duration>',
+      'how many sequences of requests to draw from the seed, or how long (default: the chosen ones)',
+      parseDrawn,
+    )
     .option('--sequences <file>', 'run the drawn sequences of a report.json, and nothing else')
     .option('--shorten <duration>', 'longest time for sending failing sequences again in shorter forms; 0s for none', parseTime, 60)
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)

@@ -17,9 +17,13 @@ export type TargetFlags = Omit<ServerOptions, 'reference' | 'requestTimeoutSecon
 };
 
 type RunFlags = TargetFlags &
-  Omit<RunConformanceOptions, keyof ServerOptions | 'shortenSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'> & {
+  Omit<
+    RunConformanceOptions,
+    keyof ServerOptions | 'shortenSeconds' | 'drawn' | 'drawnSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'
+  > & {
     readonly subject: readonly string[];
     readonly output: string;
+    readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
     readonly shorten: number;
     readonly historyWindow?: number;
     readonly historyKept?: number;
@@ -32,6 +36,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
     historyKept: historyKeptSeconds,
     subject: subjects,
     shorten: shortenSeconds,
+    drawn,
     ...rest
   } = flags;
   const interruption = createInterruption(
@@ -47,6 +52,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       historyKeptSeconds,
       subjects,
       shortenSeconds,
+      ...drawn,
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {

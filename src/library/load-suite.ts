@@ -1,3 +1,4 @@
+import type { DrawnSource } from '#conformance/plan/drawn-plan';
 import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case, Fixture } from '#core/model/case';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
@@ -14,7 +15,12 @@ import { projectTables } from './load-tables.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** The tables, and all cases that they make. */
-export type Suite = Catalogue & { readonly cases: readonly Case[]; readonly fixtures: readonly Fixture[] };
+export type Suite = Catalogue & {
+  readonly cases: readonly Case[];
+  readonly fixtures: readonly Fixture[];
+  /** Draws the sequences that the options of a run ask for, in place of the chosen ones. */
+  readonly drawn?: DrawnSource;
+};
 
 /**
  * Reads the tables of this project and makes the cases, also those of the types in subject files and of drawn sequences.
@@ -36,21 +42,21 @@ export function suiteOfRun(options: RunOptions | undefined): Suite {
   const bare = loadSuite(files, 'none');
   const { statements, subjects } = bare;
   if (given !== undefined) return { ...bare, cases: givenCases(statements, subjects, given.sequences) };
-  const { cases } = withDrawn(bare, options === undefined ? undefined : drawnOf(options));
+  const seed = options?.drawn === undefined && options?.drawnSeconds === undefined ? undefined : options.seed;
+  const { cases } = seed === undefined ? withDrawn(bare, undefined) : bare;
   const known = new Set(cases.map(({ id, subject }) => `${id}@${subject}`));
   const named = namedSequences(statements, subjects, only.flatMap(seedIn));
-  return { ...bare, cases: [...cases, ...named.filter(({ id, subject }) => !known.has(`${id}@${subject}`))] };
+  return {
+    ...bare,
+    cases: [...cases, ...named.filter(({ id, subject }) => !known.has(`${id}@${subject}`))],
+    ...(seed === undefined ? {} : { drawn: (from, count) => drawnCases(statements, subjects, { sequences: count, seed, from }) }),
+  };
 }
 
 /** Returns the seed that a pattern names, such as `drawn/573` or `drawn/573@configmaps`. */
 function seedIn(pattern: string): readonly NamedSeed[] {
   const { seed, subject } = /^drawn\/(?<seed>\d{1,10})(?:@(?<subject>[a-z0-9-]+))?$/.exec(pattern)?.groups ?? {};
   return seed === undefined || Number(seed) >= 2 ** 32 ? [] : [{ seed: Number(seed), subject }];
-}
-
-/** Returns which sequences the options of a run ask for; undefined for the chosen ones. */
-function drawnOf({ drawn, seed }: Pick<RunOptions, 'drawn' | 'seed'>): MoreSequences | undefined {
-  return drawn === undefined ? undefined : { sequences: drawn, seed };
 }
 
 /** Adds the cases of drawn sequences: the chosen ones, others, or none. */

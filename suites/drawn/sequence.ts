@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
+import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
 import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
@@ -74,6 +75,9 @@ const single: readonly Operation[] = [
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
+  { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },
+  { name: 'maintained', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawMaintained },
   { name: 'status', weights: { absent: 2, present: 10, terminating: 4, leaving: 0 }, draw: drawStatus, only: 'subresources' },
   { name: 'scale', weights: { absent: 2, present: 8, terminating: 4, leaving: 0 }, draw: drawScale, only: 'subresources' },
   { name: 'delete', weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },

@@ -6,6 +6,7 @@ import type { Subject } from '#core/model/subject';
 import { isJoin, type Template } from '#core/model/template';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { modelled } from './drawn.ts';
+import { typeOfSteps } from './types.ts';
 
 const namesOfCases = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers', 'body']);
@@ -15,7 +16,7 @@ const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers
  * objects of a server that are not its own. Undefined where there is none.
  */
 export function strayStep(subject: Subject, steps: readonly Step[]): string | undefined {
-  const type = modelled(subject) ?? subject;
+  const type = typeOfSteps(modelled(subject) ?? subject, steps);
   return flatSteps(steps).find((step) => 'request' in step && !isOfCase(step.request, step, type))?.id;
 }
 
@@ -42,7 +43,7 @@ function hasName(text: string): boolean {
 
 function nameIn(body: Template | undefined): string {
   const metadata = fieldOf(body, 'metadata');
-  return textOf(fieldOf(metadata, 'name') ?? '');
+  return textOf(fieldOf(metadata, 'name') ?? fieldOf(metadata, 'generateName') ?? '');
 }
 
 function fieldOf(template: Template | undefined, field: string): Template | undefined {

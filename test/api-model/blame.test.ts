@@ -93,6 +93,18 @@ const cases: readonly (readonly [string, readonly Exchange[], Clause, string | u
     undefined,
   ],
   [
+    'an update of an object that a write before it, which was refused, should not have changed',
+    [created, update('stale', sent({ version: '0', ...z }), 409), update('last', sent({ version: '1', ...one }), 409)],
+    'update/accepted',
+    undefined,
+  ],
+  [
+    'an apply that lost what a dry run, and a create that was refused, should not have changed',
+    [created, dryUpdate, create('taken', sent(one), 409), apply('last', sent(colored), shown({ version: '3', ...colored }))],
+    'apply/keeps',
+    undefined,
+  ],
+  [
     'a refusal that says nothing of the object',
     [created, dryDelete, patch('last', 'merge-patch', color, 422)],
     'patch/accepted',

@@ -43,6 +43,10 @@ export type ReportInput = {
   readonly observations: readonly Observation[];
   /** How much the suite covers. */
   readonly coverage?: Coverage;
+  /** How many sequences were drawn as the run needed them. */
+  readonly drawn?: Report['drawn'];
+  /** What these tested of the model. */
+  readonly model?: Report['model'];
   /** The version of this tool. */
   readonly version: string;
   /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
@@ -94,9 +98,16 @@ export function buildReport(input: ReportInput): Report {
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
+    ...definedFields({ drawn: input.drawn }),
     ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...definedFields({ coverage: input.coverage, model: modelCoverageOf(input.cases) }),
+    ...definedFields({
+      coverage: input.coverage,
+      model: modelCoverageOf(
+        input.cases.filter(({ added }) => added === undefined),
+        input.model,
+      ),
+    }),
   };
 }
 
@@ -145,9 +156,12 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
       about: of.about,
       seconds,
       ...(evidence.length === 0 ? {} : { evidence }),
-      rerun: rerunLine({ only: selecting(of, statement), level: level ?? 'MUST' }, input.rerunFlags ?? []),
+      rerun: rerunLine({ only: selecting(of, statement), level: level ?? 'MUST' }, [...(input.rerunFlags ?? []), ...sequencesFlag(of)]),
     };
   };
+  const shorter = new Set(input.cases.flatMap(({ added }) => added?.shorter?.id ?? []));
+  // Only the file has the steps of a shorter form.
+  const sequencesFlag = ({ id }: Case): readonly string[] => (shorter.has(id) ? ['--sequences', 'report.json'] : []);
   const ran = byCase(input.cases).flatMap((repetitions) => resultsOfCase(repetitions, finish));
   const skipped = input.skipped.flatMap(({ case: of, reason }) =>
     distinctStatements(of).map((statement) => finish(of, { statement, status: 'skipped', reason, findings: [] }, 0, [])),

@@ -2,14 +2,17 @@ import type { ModelVisits } from '#core/model/model-visits';
 import type { ClauseCoverage, ModelCoverage } from '#core/model/report';
 import type { JudgedCase } from './judged-case.ts';
 
-/** Returns how often the drawn sequences of a run tested each clause of the model; undefined where none was run. */
-export function modelCoverageOf(cases: readonly Pick<JudgedCase, 'visits'>[]): ModelCoverage | undefined {
+/**
+ * Returns how often the drawn sequences of a run tested each clause of the model; undefined where none was run. `before` is what
+ * others tested.
+ */
+export function modelCoverageOf(cases: readonly Pick<JudgedCase, 'visits'>[], before?: ModelCoverage): ModelCoverage | undefined {
   const visited = cases.flatMap(({ visits = [] }) => (visits.length > 0 ? [visits] : []));
-  if (visited.length === 0) return undefined;
-  const byClause = new Map<string, ClauseCoverage>();
+  if (visited.length === 0) return before;
+  const byClause = new Map((before?.clauses ?? []).map((one): [string, ClauseCoverage] => [one.clause, one]));
   for (const { subject, clauses } of visited.flat())
     for (const visits of clauses) byClause.set(visits.clause, withVisits(byClause.get(visits.clause), subject, visits));
-  return { sequences: visited.length, clauses: [...byClause.values()] };
+  return { sequences: visited.length + (before?.sequences ?? 0), clauses: [...byClause.values()] };
 }
 
 function withVisits(

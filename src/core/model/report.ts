@@ -34,6 +34,15 @@ export type Report = {
   }[];
   /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
+  /** The sequences that were drawn in place of the chosen ones. */
+  readonly drawn?: {
+    /** How many were sent. */
+    readonly sequences: number;
+    /** How many of them failed. */
+    readonly failed: number;
+    /** How many of their results are left out, because others say the same. */
+    readonly notShown: number;
+  };
   /** The drawn sequences that failed, in the shortest forms that were found: one for each failure. */
   readonly sequences?: readonly Sequence[];
   /** The failures that were accepted beforehand. */
@@ -61,6 +70,8 @@ export type RunOptions = {
   readonly seed: number;
   /** How many sequences were drawn from the seed, in place of the chosen ones. */
   readonly drawn?: number;
+  /** How long sequences were drawn from the seed, in place of the chosen ones. */
+  readonly drawnSeconds?: number;
   /** How often each case was run. */
   readonly repeat: number;
   /** Whether a deviation counts as a failure. */

@@ -37,6 +37,15 @@ describe('what a run tested of the model', () => {
     ]);
   });
 
+  it('adds to what other sequences tested', () => {
+    const before = modelCoverageOf([{ visits: [visits('configmaps', 2)] }]);
+    expect(modelCoverageOf([{ visits: [visits('configmaps', 1)] }], before)).toMatchObject({
+      sequences: 2,
+      clauses: [{ tests: { configmaps: 3 } }],
+    });
+    expect(modelCoverageOf([], before)).toEqual(before);
+  });
+
   it('is left out of a report without drawn sequences', () => {
     expect(modelCoverageOf([{}, { visits: [] }])).toBeUndefined();
   });
