@@ -88,8 +88,10 @@ export function drawSelectors(draft: Draft): Query {
     shown === undefined ? '' : `,${shown[0]}=${shown[1]}`,
     '',
   ] as const;
+  const isByName = random.chance(0.15);
+  if (isByName) draft.visits.with('by name');
   const byName: Template = { $join: ['metadata.name', random.one(['=', '!=']), { $own: random.one(names) }] };
-  return { labelSelector: ofCase(random.one(terms)), ...(random.chance(0.15) ? { fieldSelector: byName } : {}) };
+  return { labelSelector: ofCase(random.one(terms)), ...(isByName ? { fieldSelector: byName } : {}) };
 }
 
 /** Selects the objects of the case, narrowed by further terms. */
