@@ -15,7 +15,8 @@ export type Subresource = 'status' | 'scale';
 
 /** What a request asks of one object or of a collection, read from the request as it was sent. */
 export type Operation =
-  | ({ readonly verb: 'create'; readonly body: JsonObject } & Place & Writing)
+  /** `generateName`: what the server begins the name with, which is empty until a response shows it. */
+  | ({ readonly verb: 'create'; readonly body: JsonObject; readonly generateName?: string } & Place & Writing)
   | ({ readonly verb: 'update'; readonly body: JsonObject } & Part & Writing)
   | ({ readonly verb: PatchVerb; readonly patch: Json } & Part & Writing)
   | ({ readonly verb: 'apply'; readonly body: JsonObject; readonly force: boolean } & Part & Writing)
@@ -38,8 +39,11 @@ export type PatchVerb = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
 /** An operation on one object that writes it. */
 export type ObjectWriteOperation = Extract<Operation, { readonly verb: 'create' | 'update' | PatchVerb | 'apply' }>;
 
-/** The field manager is undefined where the request names none: the server derives one. */
-type Writing = { readonly dryRun: boolean; readonly manager: string | undefined };
+/**
+ * The field manager is undefined where the request names none: the server derives one. `bare`: the dry run has no value, which
+ * a server may refuse.
+ */
+type Writing = { readonly dryRun: boolean; readonly bare: boolean; readonly manager: string | undefined };
 
 /** The part of a collection that a request is about: one namespace, or all of them (undefined), and what its selectors select. */
 export type Scope = { readonly namespace: string | undefined; readonly selection: Selection };
@@ -53,7 +57,7 @@ export function operationOf(request: SentRequest, type: ModelledType): Operation
   const query = new URLSearchParams(search);
   const place: Found | undefined = placeOf(path, type) ?? partOf(path, type);
   if (place === undefined || isWatch(query)) return undefined;
-  const writing = { dryRun: query.has('dryRun'), manager: query.get('fieldManager') ?? undefined };
+  const writing = { dryRun: query.has('dryRun'), bare: query.get('dryRun') === '', manager: query.get('fieldManager') ?? undefined };
   if (place.name === undefined) return ofCollection(request, query, place.namespace, writing);
   const at = { namespace: place.namespace ?? '', name: place.name };
   return ofObject(request, query, place.subresource === undefined ? at : { ...at, subresource: place.subresource }, writing);
@@ -92,7 +96,10 @@ function ofCollection(
   if (request.method === 'POST') {
     const body = objectIn(request);
     const name = stringAt(body, '/metadata/name');
-    return body === undefined || name === undefined ? undefined : { verb: 'create', namespace: namespace ?? '', name, body, ...writing };
+    const generateName = stringAt(body, '/metadata/generateName');
+    if (body === undefined || (name === undefined && generateName === undefined)) return undefined;
+    const generated = name === undefined && generateName !== undefined ? { generateName } : {};
+    return { verb: 'create', namespace: namespace ?? '', name: name ?? '', body, ...generated, ...writing };
   }
   if (selection === undefined) return undefined;
   if (request.method === 'DELETE') {

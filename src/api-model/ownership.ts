@@ -184,29 +184,47 @@ export function pathText(path: string): string {
 
 /** Returns a content with the fields of an apply set, and without those that it removes. */
 export function applied(content: Content, sent: Content, released: readonly string[], schema?: ModelledSchema): Content {
-  const without = released.reduce<Json>((left, path) => removed(left, path.split(separator), [], schema), content);
+  const without = removed(content, treeOf(released), [], schema);
   const merged = merge(without, sent, [], schema);
   return isJsonObject(merged) ? merged : content;
 }
 
-function removed(value: Json, [part, ...rest]: readonly string[], path: readonly string[], schema: ModelledSchema | undefined): Json {
-  if (part === undefined) return value;
+/** Paths by their parts; `whole`: a path ends here, and takes what is below with it. */
+type Tree = { whole: boolean; readonly parts: Map<string, Tree> };
+
+function treeOf(paths: readonly string[]): Tree {
+  const tree: Tree = { whole: false, parts: new Map() };
+  for (const path of paths) {
+    let place = tree;
+    for (const part of path.split(separator)) {
+      const below: Tree = place.parts.get(part) ?? { whole: false, parts: new Map() };
+      place.parts.set(part, below);
+      place = below;
+    }
+    place.whole = true;
+  }
+  return tree;
+}
+
+function removed(value: Json, tree: Tree, path: readonly string[], schema: ModelledSchema | undefined): Json {
   if (isJsonArray(value)) {
     const list = mergedList(path, schema);
     if (list === undefined) return value;
     return value.flatMap((element) => {
-      if (partOf(element, list) !== part) return [element];
+      const part = partOf(element, list);
+      const below = tree.parts.get(part);
+      if (below === undefined) return [element];
       // An item without its key is no item.
-      if (rest.length === 1 && list.includes(rest[0] ?? '')) return [];
-      const left = rest.length === 0 ? {} : removed(element, rest, [...path, part], schema);
-      return isJsonObject(left) && Object.keys(left).length === 0 ? [] : [left];
+      if (list === 'set' || below.whole || list.some((key) => below.parts.has(key))) return [];
+      return [removed(element, below, [...path, part], schema)];
     });
   }
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => {
-      if (key !== part) return [[key, field]];
-      return rest.length === 0 || field === undefined ? [] : [[key, removed(field, rest, [...path, part], schema)]];
+      const below = tree.parts.get(key);
+      if (below === undefined) return [[key, field]];
+      return below.whole || field === undefined ? [] : [[key, removed(field, below, [...path, key], schema)]];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
+import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
@@ -33,6 +34,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const sets = fieldsOf(content, type.schema);
   const isStatus = operation.subresource === 'status';
   const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
+  if (pointTo(operation.body, '/metadata/managedFields') !== undefined) return { outcome: 'refuse', clause: 'apply/managed-fields' };
   if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
   // Whether an apply to the status of an object that does not exist creates it is left open.
   if (before === undefined && isStatus) return { outcome: 'either', clause: 'apply/creates' };
@@ -54,7 +56,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
   const shared = mapsOfOthers(before, type, request.applier);
   // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.
-  const isOpen = !operation.force && fillsEmptied(request, shared, old);
+  // Of an object whose managedFields were cleared, it is left open who owns what.
+  const isOpen = isUntracked(before, turn.world) || (!operation.force && fillsEmptied(request, shared, old));
   const kept = sharedBy(request, state.owners);
   const emptied = emptiedMaps(before, type, request.applier);
   const omitted = omittedMaps(before, type, request.applier, content);
@@ -90,7 +93,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
       ...(released.length > 0 ? (['apply/removes'] as const) : []),
       ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
     ],
-    owners: emptied.length + dropped.length > 0 ? undefined : afterApply(request, state),
+    owners: emptied.length + dropped.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
   };
 }
 
@@ -103,7 +106,7 @@ function sharedBy({ sets, applier }: Apply, owners: Ownership): readonly string[
 function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefined): boolean {
   const version = resourceVersionOf(body);
   const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
-  return manager !== undefined && isOfVersion && pointTo(body, '/metadata/managedFields') === undefined;
+  return manager !== undefined && isOfVersion;
 }
 
 function asMap(value: Json): Content {

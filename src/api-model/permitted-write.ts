@@ -1,9 +1,11 @@
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { JsonObject } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
+import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, differenceOf } from './content.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { afterUpdate, fieldsOf, type Ownership, ownerOf, ownershipIn } from './ownership.ts';
+import { mergePatch } from './patch/merge-patch.ts';
 import { isAboutMore, patched } from './patch/patched.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedApply } from './permitted-apply.ts';
@@ -27,7 +29,8 @@ export function permittedOf(operation: ObjectWriteOperation, before: JsonObject 
 
 type Of<Verb extends ObjectWriteOperation['verb']> = Extract<ObjectWriteOperation, { readonly verb: Verb }>;
 
-function create(operation: Of<'create'>, before: JsonObject | undefined, { type, world }: Turn): Permitted {
+function create(operation: Of<'create'>, before: JsonObject | undefined, turn: Turn): Permitted {
+  const { type, world } = turn;
   if (before !== undefined) return { outcome: 'refuse', clause: 'create/taken' };
   const known = world.at(operation);
   const content = withDefaults(contentOf(operation.body, type), type.schema);
@@ -38,7 +41,7 @@ function create(operation: Of<'create'>, before: JsonObject | undefined, { type,
     content,
     clauseAt: () => 'create/object',
     tested: ['create/object'],
-    owners: ownersAfterUpdate(operation, undefined, content, type),
+    owners: ownersAfterUpdate(operation, undefined, content, turn),
   };
 }
 
@@ -54,7 +57,7 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, turn: T
   const content = isStatus ? withStatusOf(sent, old) : isStatusKept(old, turn) ? withStatusOf(old, sent) : sent;
   return {
     // A type can require the version in an update.
-    outcome: version === undefined || isMarked(before) ? 'either' : 'accept',
+    outcome: version === undefined || isMarked(before) || isAboutOther(operation.body, before) ? 'either' : 'accept',
     clause: isStatus ? 'status/updated' : 'update/accepted',
     content,
     clauseAt: ({ at, expected }) =>
@@ -66,8 +69,25 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, turn: T
     tested: isStatus
       ? ['status/updated']
       : ['update/object', ...(keptOf(old, content).length < fieldsOf(old).size ? (['update/replaces'] as const) : [])],
-    owners: ownersAfterUpdate(operation, before, content, type),
+    ...(isCleared(operation.body) ? { reset: 'reset/update' as const } : { owners: ownersAfterUpdate(operation, before, content, turn) }),
   };
+}
+
+/** Whether a write sets managedFields to a list with one empty entry. */
+function isCleared(object: Json): boolean {
+  return differenceOf([{}], pointTo(object, '/metadata/managedFields')) === undefined;
+}
+
+function withManagersOf(before: JsonObject, after: Json): Json {
+  return mergePatch(after, { metadata: { managedFields: pointTo(before, '/metadata/managedFields') ?? null } });
+}
+
+/** Whether an update names another object, or sets what the server maintains: whether it is accepted is left open. */
+function isAboutOther(body: JsonObject, before: JsonObject): boolean {
+  return ['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp'].some((field) => {
+    const sent = pointTo(body, `/metadata/${field}`);
+    return sent !== undefined && differenceOf(sent, pointTo(before, `/metadata/${field}`)) !== undefined;
+  });
 }
 
 function isInStatus(at: string): boolean {
@@ -83,11 +103,14 @@ function isStatusKept(old: Content, { body, type }: Turn): boolean {
 function patch(
   operation: Of<'json-patch' | 'merge-patch' | 'strategic-merge-patch'>,
   before: JsonObject | undefined,
-  { type }: Turn,
+  turn: Turn,
 ): Permitted {
+  const { type } = turn;
   if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
   const after = patched(operation, before);
-  if (after === undefined || isAboutMore(before, after)) return { outcome: 'either', clause: 'patch/accepted' };
+  const isReset = after !== undefined && isCleared(after);
+  if (after === undefined || isAboutMore(before, isReset ? withManagersOf(before, after) : after))
+    return { outcome: 'either', clause: 'patch/accepted' };
   const [old, content] = [contentOf(before, type), withDefaults(contentOf(after, type), type.schema)];
   const isStatus = operation.subresource === 'status';
   return {
@@ -101,7 +124,7 @@ function patch(
           ? 'patch/keeps'
           : 'patch/object',
     tested: [isStatus ? 'status/patched' : 'patch/object', ...(keptOf(old, content).length > 0 ? (['patch/keeps'] as const) : [])],
-    owners: ownersAfterUpdate(operation, before, content, type),
+    ...(isReset ? { reset: `reset/${operation.verb}` as const } : { owners: ownersAfterUpdate(operation, before, content, turn) }),
   };
 }
 
@@ -115,9 +138,9 @@ function ownersAfterUpdate(
   operation: Exclude<ObjectWriteOperation, { readonly verb: 'apply' }>,
   before: JsonObject | undefined,
   content: Content,
-  type: Turn['type'],
+  { type, world }: Turn,
 ): Ownership | undefined {
-  if (operation.manager === undefined) return undefined;
+  if (operation.manager === undefined || (before !== undefined && isUntracked(before, world))) return undefined;
   if ('body' in operation && pointTo(operation.body, '/metadata/managedFields') !== undefined) return undefined;
   const state =
     before === undefined

@@ -15,6 +15,8 @@ export type Permitted = {
   readonly clauseAt?: (difference: Difference) => Clause;
   /** The maps that other managers own, of which released servers make null what is left of them. */
   readonly shared?: readonly string[];
+  /** The clause about the owners that are left, where the write clears managedFields. */
+  readonly reset?: Clause;
   /** The clauses that hold where the content is right. */
   readonly tested?: readonly Clause[];
 };

@@ -30,6 +30,11 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
     expected: '2xx',
     actual: String(answer.status),
   });
+  // Released servers refuse a dry run without a value.
+  if (!isAccepted && operation.bare) {
+    world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
+    return;
+  }
   if (!test(cause?.clause ?? 'delete/accepted', isAccepted, tell)) return;
   if (operation.dryRun) {
     world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
@@ -47,7 +52,7 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
     expected: '2xx',
     actual: String(answer.status),
   });
-  if (!test('delete-collection/accepted', isAccepted, tell)) return;
+  if ((isAccepted || !operation.bare) && !test('delete-collection/accepted', isAccepted, tell)) return;
   for (const [place, known] of world.entries()) {
     if (known.is === 'unknown' && !operation.dryRun) world.set(place, known);
     if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;

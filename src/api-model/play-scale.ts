@@ -58,7 +58,8 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
   const replicas = replicasOf(operation, before);
   const version = operation.verb === 'update' ? resourceVersionOf(operation.body) : undefined;
   const isStale = version !== undefined && version !== resourceVersionOf(before);
-  if (isStale || (replicas !== undefined && !isMarked(before))) {
+  const isRefusable = operation.bare && !isAccepted;
+  if (!isRefusable && (isStale || (replicas !== undefined && !isMarked(before)))) {
     const [expected, actual] = [isStale ? 'a status of 4xx' : 'a status of 2xx', String(answer.status)];
     const tell = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
     if (!test(isStale ? 'update/stale' : clause, isAccepted !== isStale, tell)) return;

@@ -8,7 +8,7 @@ import { type Content, contentOf, type Difference, differenceOf, orderedText, wi
 import { requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
-import { type Ownership, ownershipIn, pathText } from './ownership.ts';
+import { fieldsOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
@@ -31,7 +31,8 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
   const permitted = permittedOf(operation, before, turn);
   const isAccepted = answer.status >= 200 && answer.status < 300;
-  if (permitted.outcome !== 'either') {
+  // Released servers refuse a dry run without a value.
+  if (permitted.outcome !== 'either' && (isAccepted || !operation.bare)) {
     const holds = isAccepted === (permitted.outcome === 'accept');
     const cause = holds ? undefined : causeOfStatus(operation, before, turn);
     const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
@@ -135,6 +136,7 @@ function settle(
       ...difference?.values,
     }));
   }
+  if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
   if (isMarked(body) && !isHeld(body)) {
     // Whether a write that ends a deletion is a change of its own is left open.
@@ -147,6 +149,24 @@ function settle(
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
 }
 
+type Changed = { readonly operation: ObjectWriteOperation; readonly before: JsonObject; readonly body: JsonObject };
+
+/** A write that clears managedFields leaves no owner but its own manager, and that only of what it changes. */
+function isResetRight(clause: Clause, { operation, before, body }: Changed, { type, test, world }: Turn): void {
+  world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
+  const [old, now] = [before, body].map((object) => fieldsOf(contentOf(object, type), type.schema));
+  const writer = operation.manager === undefined ? undefined : ownerOf(operation.manager, 'Update');
+  const left = [...ownershipIn(body, type)].find(([path, of]) => {
+    const isChanged = differenceOf(old?.get(path), now?.get(path)) !== undefined;
+    return !isChanged || [...of].some((owner) => writer !== undefined && owner !== writer);
+  });
+  test(clause, left === undefined, () => ({
+    message: `managedFields was cleared, and ${pathText(left?.[0] ?? '')} still has owners.`,
+    expected: 'no owner',
+    actual: [...(left?.[1] ?? [])].join(', ').slice(0, 300),
+  }));
+}
+
 function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
   const at = (pointer: string): string => stringAt(body, pointer) ?? 'none';
   test('create/name', at('/metadata/name') === operation.name, () => ({
@@ -154,6 +174,14 @@ function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { t
     expected: operation.name,
     actual: at('/metadata/name').slice(0, 300),
   }));
+  if (operation.verb === 'create' && operation.generateName !== undefined) {
+    const { generateName, name } = operation;
+    test('create/generated', name.startsWith(generateName) && name !== generateName, () => ({
+      message: `The new object has a name that is not generated from the one that was sent.`,
+      expected: `${generateName} and more`,
+      actual: name.slice(0, 300),
+    }));
+  }
   const namespace = type.namespaced ? operation.namespace : 'none';
   // An empty text is the same as none.
   test('create/namespace', (at('/metadata/namespace') || 'none') === namespace, () => ({

@@ -46,7 +46,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
     const { step } = exchange;
     // What an exchange leaves is known at its end: where the next one begins.
     if (order > 0) world.timeline.add(world.state());
-    const operation = operationOf(exchange.request, type);
+    const operation = withName(operationOf(exchange.request, type), exchange);
     if (operation === undefined) forgetUnread(exchange, type, world);
     if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
     if ('error' in exchange || exchange.answer.status >= 500 || exchange.answer.status === 429) {
@@ -104,6 +104,14 @@ function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circum
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */
 const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change', 'write/owners']);
+
+/** A create whose name the server makes, with the name in the response; without one, with the beginning of the name. */
+function withName(operation: Operation | undefined, exchange: Exchange): Operation | undefined {
+  if (operation?.verb !== 'create' || operation.generateName === undefined) return operation;
+  const isAccepted = 'answer' in exchange && exchange.answer.status < 300;
+  const name = isAccepted ? nameOf(bodyOf(exchange.answer)) : '';
+  return { ...operation, name: name === '' ? operation.generateName : name };
+}
 
 function playOne(operation: Operation, turn: Turn): void {
   if ('subresource' in operation && operation.subresource === 'scale') {

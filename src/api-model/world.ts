@@ -44,6 +44,7 @@ export class World {
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
+  readonly #cleared = new Set<string>();
   readonly timeline = new Timeline();
   #state: State | undefined;
   readonly #expected = new Map<string, Expectation>();
@@ -119,6 +120,16 @@ export class World {
   /** Records that the object of a name was shown as it should be. */
   confirm(place: Place): void {
     this.#suspects.delete(keyOf(place));
+  }
+
+  /** Records that the managedFields of an object were cleared. */
+  clearOwners(uid: string): void {
+    this.#cleared.add(uid);
+  }
+
+  /** Whether the managedFields of an object were cleared at some time. */
+  hadOwnersCleared(uid: string): boolean {
+    return this.#cleared.has(uid);
   }
 
   /** Records a uid; returns the name of another object that had it before. */

@@ -73,12 +73,17 @@ export class Draft {
     return { ...this.applied(name, drawn, metadata), ...this.contentOf(drawn.fields) };
   }
 
+  /** The metadata of an object. */
+  metadata(name: string, drawn: Drawn): { readonly [key: string]: Template } {
+    return { name: { $own: name }, ...metadataOf(drawn) };
+  }
+
   /** The part of an object that an apply sends. */
   applied(name: string, drawn: Drawn, metadata: Readonly<Record<string, Template>> = {}): { readonly [key: string]: Template } {
     return {
       apiVersion: this.subject.apiVersion,
       kind: this.subject.kind,
-      metadata: { name: { $own: name }, ...metadataOf(drawn), ...metadata },
+      metadata: { ...this.metadata(name, drawn), ...metadata },
       ...this.contentOf(drawn.fields),
     };
   }

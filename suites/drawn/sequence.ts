@@ -2,7 +2,9 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
+import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
+import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
@@ -47,6 +49,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
   for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
+  if (random.chance(0.6)) watches.open({ late: true });
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   watches.end();
@@ -72,6 +75,9 @@ const single: readonly Operation[] = [
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
+  { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },
+  { name: 'maintained', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawMaintained },
   { name: 'status', weights: { absent: 2, present: 10, terminating: 4, leaving: 0 }, draw: drawStatus, only: 'subresources' },
   { name: 'scale', weights: { absent: 2, present: 8, terminating: 4, leaving: 0 }, draw: drawScale, only: 'subresources' },
   { name: 'delete', weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
@@ -89,8 +95,16 @@ function collective(watches: Watches): readonly Operation[] {
     {
       name: 'pages',
       weights: { absent: 8, present: 8, terminating: 8, leaving: 8 },
-      draw: (draft, { name, where }, places) =>
-        drawPages(draft, places, () => drawStep(draft, draft.supposed(name, where), places, single)),
+      draw: (draft, _, places) => drawPages(draft, places, (at) => drawStep(draft, at, places, single)),
+    },
+    {
+      name: 'race',
+      weights: { absent: 3, present: 3, terminating: 3, leaving: 3 },
+      draw: (draft, _, places) => {
+        // Each race doubles the orders that the judge tries.
+        if (draft.steps.every((step) => step.do !== 'together')) drawRace(draft, places);
+        else drawList(draft, draft.random.one(places));
+      },
     },
     {
       name: 'watch',

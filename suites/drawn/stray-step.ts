@@ -43,7 +43,7 @@ function hasName(text: string): boolean {
 
 function nameIn(body: Template | undefined): string {
   const metadata = fieldOf(body, 'metadata');
-  return textOf(fieldOf(metadata, 'name') ?? '');
+  return textOf(fieldOf(metadata, 'name') ?? fieldOf(metadata, 'generateName') ?? '');
 }
 
 function fieldOf(template: Template | undefined, field: string): Template | undefined {

@@ -15,6 +15,8 @@ import {
   itemNames,
   labelKeys,
   labelValues,
+  largeTexts,
+  largeValues,
   setElements,
   texts,
   wholeNumbers,
@@ -28,17 +30,19 @@ export type Sending = { readonly query: Query; readonly manager: string; readonl
 export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
   const isDry = random.chance(0.12);
   const manager = random.one(managers);
-  if (isDry) visits.with('a dry run');
-  return { query: { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) }, manager, isDry };
+  if (isDry) visits.dryRun();
+  return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
 }
 
 /** Draws some content of an object. */
-function drawContent({ random, subject, schema, visits }: Draft, most = 3): Drawn {
+export function drawContent({ random, subject, schema, visits }: Draft, most = 3): Drawn {
   const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
     Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
   const at = contentField(subject);
   const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
-  const fields = at === undefined ? {} : schema === undefined ? free() : drawShaped(random, most);
+  const large = () => ({ one: random.one(at === 'data' ? largeTexts : largeValues) });
+  const unshaped = () => (random.chance(0.015) ? large() : free());
+  const fields = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
     for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
@@ -229,10 +233,30 @@ export function drawReorder(draft: Draft, at: Supposed): void {
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
 export function drawDelete(draft: Draft, at: Supposed): void {
   const isDry = draft.random.chance(0.15);
-  const query: Query = isDry ? { dryRun: 'All' } : {};
-  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), query });
+  if (isDry) draft.visits.dryRun();
+  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), ...drawOptions(draft, at, isDry) });
   if (isDry || at.is === 'absent' || at.is === 'leaving') return;
   afterDeletion(draft, at);
+}
+
+/** How a deletion is sent: its dry run in the query or in the options, its policy and preconditions. */
+function drawOptions(draft: Draft, at: Supposed, isDry: boolean): Pick<Request, 'query' | 'body'> {
+  const { random, visits } = draft;
+  const isThere = at.is === 'present' || at.is === 'terminating';
+  const forms = ['query', 'query', 'query', 'options', ...(isThere ? (['uid', 'version'] as const) : [])] as const;
+  const form = random.one(forms);
+  if (form === 'query') return { query: isDry ? { dryRun: dryRunOf(random) } : {} };
+  visits.with(`options: ${form}`);
+  const options = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy: 'Background', ...(isDry ? { dryRun: ['All'] } : {}) };
+  if (form === 'options') return { body: options };
+  const step = drawGet(draft, at);
+  const shown = (field: string): Template => ({ $ref: { step, at: `/metadata/${field}` } });
+  return { body: { ...options, preconditions: form === 'uid' ? { uid: shown('uid') } : { resourceVersion: shown('resourceVersion') } } };
+}
+
+/** The value of the parameter for a dry run; `null` is a parameter without a value. */
+function dryRunOf(random: Draft['random']): 'All' | null {
+  return random.chance(0.15) ? null : 'All';
 }
 
 function afterDeletion(draft: Draft, at: Supposed): void {
@@ -242,15 +266,20 @@ function afterDeletion(draft: Draft, at: Supposed): void {
   if (!isHeld) awaitGone(draft, at);
 }
 
-function awaitGone(draft: Draft, at: Supposed): void {
-  draft.add(`gone-${short(at)}`, (id) => ({
+/** Waits until an object is gone. */
+function awaitNone(draft: Draft, what: string, path: Template): void {
+  draft.add(what, (id) => ({
     id,
     do: 'until',
-    request: { method: 'GET', path: draft.path(at) },
+    request: { method: 'GET', path },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
     boundSeconds: 60,
     atDeadline: 'judge',
   }));
+}
+
+function awaitGone(draft: Draft, at: Supposed): void {
+  awaitNone(draft, `gone-${short(at)}`, draft.path(at));
   draft.suppose({ ...absent, name: at.name, where: at.where });
 }
 
@@ -278,7 +307,10 @@ export function drawDeleteCollection(draft: Draft, where: Where): void {
   const [key, value] = [random.one(labelKeys), random.one(labelValues)];
   const isSelected = random.chance(0.6);
   const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
-  const query: Query = { labelSelector, ...(isDry ? { dryRun: 'All' } : {}) };
+  const query: Query = { labelSelector, ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
+  if (isDry) draft.visits.dryRun();
+  const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
+  for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
   draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
   if (isDry) return;
   for (const at of draft.all()) {

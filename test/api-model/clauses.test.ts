@@ -5,6 +5,7 @@ import { projectSuite } from '../suites/project-suite.ts';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDeletions } from './broken/deletions.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
@@ -23,6 +24,7 @@ const broken = [
   ...brokenPages,
   ...brokenVersions,
   ...brokenSubresources,
+  ...brokenManagedFields,
   ...brokenWatches,
 ];
 

@@ -4,6 +4,7 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { type Answered, apply, create, get, list, patch, remove, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
@@ -13,6 +14,7 @@ describeBroken(brokenCreates);
 describeBroken(brokenUpdates);
 describeBroken(brokenPatches);
 describeBroken(brokenApplies);
+describeBroken(brokenManagedFields);
 describeBroken(brokenDryRuns);
 
 const one = { data: { one: 'x' } };
