@@ -42,7 +42,7 @@ function drawListRead(draft: Draft, places: Places): void {
   const form = drawForm(draft);
   const version = drawVersion(draft);
   // Only a list without selectors says how many items follow.
-  const isOpen = version.what === 'latest' && random.chance(0.2);
+  const isOpen = version.what === 'latest' && random.chance(isEverywhere ? 0.5 : 0.2);
   const selectors = isOpen ? { limit: random.one(['1', '2']) } : drawSelectors(draft);
   for (const what of [`list ${version.what}`, `list ${form}`, ...(isEverywhere ? ['everywhere'] : [])]) visits.with(what);
   if (!isOpen && random.chance(0.1)) visits.with('pretty');
