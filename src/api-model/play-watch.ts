@@ -41,9 +41,15 @@ export function playWatch(
   }
   if (best === undefined) return undefined;
   const { after, ...breach } = best;
+  if (watch.state === 'most-recent' && playWatch(changes, events, { ...watch, state: 'any' }, type) === undefined)
+    return { ...breach, clause: 'watch/starts', message: `The watch did not begin with the latest state: ${lowered(breach.message)}` };
   return watch.resumedAfter !== undefined && after >= watch.resumedAfter && ofResumption.has(breach.clause)
     ? { ...breach, clause: 'watch/resumed' }
     : breach;
+}
+
+function lowered(message: string): string {
+  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
 /** What is lost or repeated when a watch is resumed. */

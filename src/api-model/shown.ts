@@ -45,7 +45,7 @@ export function differenceInForm(form: Form, expected: JsonObject, actual: JsonO
   if (form === 'whole') return differenceOf({ ...typeOf(actual), ...expected }, { ...typeOf(expected), ...actual });
   const ofForm = form === 'encoded' ? type : { ...type, content: [], omitsEmpty: true };
   const [one, other] = [expected, actual].map((object) => ({
-    identity: Object.fromEntries(identifying.map((field) => [field, pointTo(object, `/metadata/${field}`) ?? null])),
+    identity: Object.fromEntries(identifying.map((field) => [field, pointTo(object, `/metadata/${field}`) || null])),
     ...contentOf(object, ofForm),
   }));
   return differenceOf(one, other);

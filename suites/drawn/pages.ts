@@ -4,20 +4,32 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import type { Draft } from './draft.ts';
 import { acceptOf, drawForm } from './forms.ts';
 import { drawSelectors, drawVersion } from './reads.ts';
-import type { Places } from './supposed.ts';
+import type { Places, Supposed } from './supposed.ts';
+import { names } from './values.ts';
+import { drawCreate } from './writes.ts';
 
 type Query = NonNullable<Request['query']>;
 
-/** Reads a collection page by page, mostly with writes after the first page. */
-export function drawPages(draft: Draft, places: Places, write: () => void): void {
+/** Reads a collection of some objects page by page, mostly with writes after the first page: `change` writes to one of them. */
+export function drawPages(draft: Draft, places: Places, change: (at: Supposed) => void): void {
   const { random, subject, visits } = draft;
   const isEverywhere = subject.scope === 'namespaced' && random.chance(0.4);
-  const path = isEverywhere ? everywhere(subject) : draft.in(random.one(places)).collection;
+  const where = random.one(places);
+  const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;
+  for (const name of random.some(names, 1, 3)) {
+    const at = draft.supposed(name, where);
+    if (at.is === 'absent') drawCreate(draft, at);
+  }
+  const isOnPages = (one: Supposed): boolean => (isEverywhere || one.where === where) && one.is !== 'leaving';
+  const write = (): void => {
+    const [first, ...others] = draft.all().filter(isOnPages);
+    if (first !== undefined) change(random.one([first, ...others]));
+  };
   const isOpen = !isEverywhere && subject.isolation === 'own-collection' && random.chance(0.6);
   const form = drawForm(draft);
   const version = random.chance(0.35) ? drawVersion(draft) : { what: 'latest', query: {} };
   const selectors = isOpen ? {} : drawSelectors(draft);
-  const limit = random.one(['1', '1', '2', '2', '3', '500'] as const);
+  const limit = random.one(['1', '1', '1', '2', '2', '3', '500'] as const);
   for (const what of [`pages ${version.what}`, `pages ${form}`, `limit ${limit}`, ...(isEverywhere ? ['everywhere'] : [])])
     visits.with(what);
   const request: Request = { method: 'GET', path, query: selectors, ...acceptOf(form) };
@@ -49,7 +61,7 @@ function readTwice(draft: Draft, request: Request, version: Query, write: () => 
 
 function drawBetween(draft: Draft, write: () => void): readonly Step[] {
   const before = draft.steps.length;
-  const count = draft.random.one([0, 1, 1, 2, 3] as const);
+  const count = draft.random.one([0, 1, 2, 2, 3] as const);
   for (let index = 0; index < count; index += 1) write();
   return draft.steps.splice(before);
 }

@@ -42,7 +42,7 @@ function drawListRead(draft: Draft, places: Places): void {
   const form = drawForm(draft);
   const version = drawVersion(draft);
   // Only a list without selectors says how many items follow.
-  const isOpen = version.what === 'latest' && random.chance(0.2);
+  const isOpen = version.what === 'latest' && random.chance(isEverywhere ? 0.5 : 0.2);
   const selectors = isOpen ? { limit: random.one(['1', '2']) } : drawSelectors(draft);
   for (const what of [`list ${version.what}`, `list ${form}`, ...(isEverywhere ? ['everywhere'] : [])]) visits.with(what);
   if (!isOpen && random.chance(0.1)) visits.with('pretty');
@@ -88,8 +88,10 @@ export function drawSelectors(draft: Draft): Query {
     shown === undefined ? '' : `,${shown[0]}=${shown[1]}`,
     '',
   ] as const;
+  const isByName = random.chance(0.15);
+  if (isByName) draft.visits.with('by name');
   const byName: Template = { $join: ['metadata.name', random.one(['=', '!=']), { $own: random.one(names) }] };
-  return { labelSelector: ofCase(random.one(terms)), ...(random.chance(0.15) ? { fieldSelector: byName } : {}) };
+  return { labelSelector: ofCase(random.one(terms)), ...(isByName ? { fieldSelector: byName } : {}) };
 }
 
 /** Selects the objects of the case, narrowed by further terms. */

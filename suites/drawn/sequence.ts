@@ -4,6 +4,7 @@ import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { Draft } from './draft.ts';
 import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
+import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
@@ -48,6 +49,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
   for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
+  if (random.chance(0.6)) watches.open({ late: true });
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   watches.end();
@@ -93,8 +95,16 @@ function collective(watches: Watches): readonly Operation[] {
     {
       name: 'pages',
       weights: { absent: 8, present: 8, terminating: 8, leaving: 8 },
-      draw: (draft, { name, where }, places) =>
-        drawPages(draft, places, () => drawStep(draft, draft.supposed(name, where), places, single)),
+      draw: (draft, _, places) => drawPages(draft, places, (at) => drawStep(draft, at, places, single)),
+    },
+    {
+      name: 'race',
+      weights: { absent: 3, present: 3, terminating: 3, leaving: 3 },
+      draw: (draft, _, places) => {
+        // Each race doubles the orders that the judge tries.
+        if (draft.steps.every((step) => step.do !== 'together')) drawRace(draft, places);
+        else drawList(draft, draft.random.one(places));
+      },
     },
     {
       name: 'watch',

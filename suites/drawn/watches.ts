@@ -56,12 +56,16 @@ export class Watches {
   }
 
   /** Opens a watch: at the version of an earlier response, at any version, or with the state that there is. */
-  open(how: { readonly from?: string; readonly everywhere?: boolean } = {}): void {
+  open(how: { readonly from?: string; readonly everywhere?: boolean; readonly late?: boolean } = {}): void {
     const { random, subject, visits, versions } = this.#draft;
     const isEverywhere = how.everywhere === true || (subject.scope === 'namespaced' && random.chance(0.4));
     const where = isEverywhere ? (this.#places.at(-1) ?? 'here') : random.one(this.#places);
-    const start = random.one(['list', 'list', 'older', 'state', 'zero'] as const);
-    const older = versions[random.number(versions.length)];
+    // A watch that is opened late begins early: it sends much of what happened.
+    const start =
+      how.late === true
+        ? random.one(['older', 'older', 'state', 'zero'] as const)
+        : random.one(['list', 'list', 'older', 'state', 'zero'] as const);
+    const older = versions[random.number(how.late === true ? Math.ceil(versions.length / 3) : versions.length)];
     const version: Query =
       start === 'state'
         ? {}

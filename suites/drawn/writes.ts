@@ -33,7 +33,7 @@ const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
 export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = editors, dry = 0.12): Sending {
   const isDry = random.chance(dry);
   const manager = random.one(managers);
-  if (isDry) visits.with('a dry run');
+  if (isDry) visits.dryRun();
   return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
 }
 
@@ -244,6 +244,7 @@ export function drawReorder(draft: Draft, at: Supposed): void {
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
 export function drawDelete(draft: Draft, at: Supposed): void {
   const isDry = draft.random.chance(0.15);
+  if (isDry) draft.visits.dryRun();
   draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), ...drawOptions(draft, at, isDry) });
   if (isDry || at.is === 'absent' || at.is === 'leaving') return;
   afterDeletion(draft, at);
@@ -318,6 +319,9 @@ export function drawDeleteCollection(draft: Draft, where: Where): void {
   const isSelected = random.chance(0.6);
   const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
   const query: Query = { labelSelector, ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
+  if (isDry) draft.visits.dryRun();
+  const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
+  for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
   draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
   if (isDry) return;
   for (const at of draft.all()) {

@@ -27,6 +27,11 @@ describe('the command coverage for drawn sequences', () => {
     expect(text).toMatch(/\n {2}.*csinodes none: The type has no namespaces\./);
   });
 
+  it('has a reason for each clause that is not tested for a type', () => {
+    expect(text).not.toContain('NOT TESTED');
+    expect(text).toMatch(/; 0 are not tested for a type without a reason\n/);
+  });
+
   it(
     'prints the same as JSON',
     async () => {

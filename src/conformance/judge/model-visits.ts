@@ -17,13 +17,13 @@ export function modelVisitsOf(recorded: Recorded): ModelVisits | undefined {
     subject,
     clauses: allClauses.map((clause) => {
       const impossible = impossibleBecause(clause, modelled);
-      const isOfWatch = clause.startsWith('watch/') && impossible === undefined;
+      const isOfWatch = clause.startsWith('watch/') && (impossible === undefined || impossible.seldom);
       return {
         clause,
         statement: clauses[clause],
         tests: (played.visits.get(clause) ?? 0) + (isOfWatch ? watches : 0),
         circumstances: Object.fromEntries(played.circumstances.get(clause) ?? []),
-        ...(impossible === undefined ? {} : { impossible }),
+        ...(impossible === undefined ? {} : { impossible: impossible.why }),
       };
     }),
   };

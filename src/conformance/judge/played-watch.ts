@@ -7,7 +7,7 @@ import type { StreamOpened } from '#core/model/evidence';
 import type { WatchDeviation } from '#core/model/expectation';
 import { flatSteps } from '#core/model/step';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
-import { exchangesOf, modelledTypeOf, playedOf, type Recorded } from './played.ts';
+import { exchangesOf, modelledTypeOf, playsOf, type Recorded } from './played.ts';
 
 /** A watch as the model plays it: from its start, or from that of the watch that it goes on with. */
 type Playable = { readonly watch: Watch; readonly events: readonly WatchEvent[] };
@@ -22,11 +22,20 @@ export function watchBreachOf(
   events: readonly WatchEvent[],
   deviation?: WatchDeviation,
 ): WatchBreach | undefined {
+  const found = playsOf(recorded).map((played) => breachIn(recorded, played, stream, events, deviation));
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+function breachIn(
+  recorded: Recorded,
+  played: Played,
+  stream: string,
+  events: readonly WatchEvent[],
+  deviation: WatchDeviation | undefined,
+): WatchBreach | undefined {
   const type = modelledTypeOf(recorded);
-  const played = playedOf(recorded);
-  if (type === undefined || played === undefined) return undefined;
   const playable = playableOf(recorded, played, stream, events);
-  if (playable === undefined) return undefined;
+  if (type === undefined || playable === undefined) return undefined;
   const { watch } = playable;
   const isLagging = deviation === 'state-from-a-cache' && watch.state === 'most-recent';
   return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);

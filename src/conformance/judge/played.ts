@@ -1,4 +1,5 @@
 import type { ModelledType } from '#api-model/modelled-type';
+import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
 import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
@@ -8,7 +9,7 @@ import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
 
-const plays = new WeakMap<CaseEvidence, Played | undefined>();
+const plays = new WeakMap<CaseEvidence, readonly Played[]>();
 
 /** A case with its evidence. */
 export type Recorded = {
@@ -20,17 +21,36 @@ export type Recorded = {
 
 /** Returns the play of the recorded exchanges of a case against the model of the API; undefined for a case whose type is not modelled. */
 export function playedOf(recorded: Recorded, deviation?: ModelDeviation): Played | undefined {
-  if (deviation !== undefined) return newPlay(recorded, [deviation]);
-  const { evidence } = recorded;
-  if (!plays.has(evidence)) plays.set(evidence, newPlay(recorded, []));
-  return plays.get(evidence);
+  return (deviation === undefined ? playsOf(recorded) : newPlays(recorded, [deviation]))[0];
 }
 
-function newPlay(recorded: Recorded, deviations: readonly ModelDeviation[]): Played | undefined {
+/**
+ * Returns the plays of a case in each order in which the server can have handled requests that were sent at once, as far as the
+ * responses do not rule it out. Where they rule out all of them, one that goes on for the longest time.
+ */
+export function playsOf(recorded: Recorded): readonly Played[] {
+  const { evidence } = recorded;
+  const known = plays.get(evidence) ?? newPlays(recorded, []);
+  plays.set(evidence, known);
+  return known;
+}
+
+function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): readonly Played[] {
   const type = modelledTypeOf(recorded);
-  if (type === undefined) return undefined;
-  const awaited = new Set(flatSteps(recorded.case.steps).flatMap(({ id, do: action }) => (action === 'until' ? [id] : [])));
-  return play(exchangesOf(recorded.evidence), type, { awaited, deviations });
+  if (type === undefined) return [];
+  const { steps } = recorded.case;
+  const awaited = new Set(flatSteps(steps).flatMap(({ id, do: action }) => (action === 'until' ? [id] : [])));
+  const groups = new Map(
+    flatSteps(steps).flatMap((step) => (step.do === 'together' ? step.requests.map(({ id }) => [id, step.id] as const) : [])),
+  );
+  const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
+  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
+  const permitted = all.filter(({ breaches }) => breaches.length === 0);
+  return permitted.length > 0 ? permitted : [...all].sort((one, other) => testsOf(other) - testsOf(one)).slice(0, 1);
+}
+
+function testsOf({ visits }: Played): number {
+  return [...visits.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the exchanges of a case that are played: the last attempt of each step, and all pages. */

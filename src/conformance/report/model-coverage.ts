@@ -12,7 +12,13 @@ export function modelCoverageOf(cases: readonly Pick<JudgedCase, 'visits'>[], be
   const byClause = new Map((before?.clauses ?? []).map((one): [string, ClauseCoverage] => [one.clause, one]));
   for (const { subject, clauses } of visited.flat())
     for (const visits of clauses) byClause.set(visits.clause, withVisits(byClause.get(visits.clause), subject, visits));
-  return { sequences: visited.length + (before?.sequences ?? 0), clauses: [...byClause.values()] };
+  return { sequences: visited.length + (before?.sequences ?? 0), clauses: [...byClause.values()].map(withReasons) };
+}
+
+/** Leaves out the reasons of types that a case tested all the same: another form of the type, or a state that is seldom. */
+function withReasons({ impossible = {}, ...coverage }: ClauseCoverage): ClauseCoverage {
+  const reasons = Object.entries(impossible).filter(([subject]) => coverage.tests[subject] === undefined);
+  return reasons.length === 0 ? coverage : { ...coverage, impossible: Object.fromEntries(reasons) };
 }
 
 function withVisits(

@@ -4,6 +4,7 @@ import type { CaseAdded, Entry, SequenceFailure } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
 import type { Verdict } from '#core/model/result';
 import { flatSteps } from '#core/model/step';
+import { replaceIn } from './replace-in.ts';
 import { shortenedCase, shortenedId } from './shortened-case.ts';
 import { shrink } from './shrink.ts';
 
@@ -14,6 +15,9 @@ const mostSequences = 3;
 /** Failures of one run that are shortened. */
 const mostFailures = 20;
 const mostTries = 400;
+/** A sequence that takes longer waits for something that does not come: its forms wait less, and the shortest one in full. */
+const slowMs = 5000;
+const shortWaitSeconds = 2;
 
 /** What the shortening works with. */
 export type ShortenTools = {
@@ -82,17 +86,17 @@ export class FailureShortener {
     const { failure } = failures;
     const cases = failures.cases.splice(0);
     for (const [index, { planned, step }] of cases.entries()) {
-      const again = await this.#sendAgain(planned, failure);
+      const { isSlow, ...again } = await this.#sendAgain(planned, failure);
       if (again.failed === 0 && index < cases.length - 1 && !this.#tools.isOver()) continue;
-      const found = again.failed === 0 ? undefined : await this.#shortest(planned, failure, { again, step });
+      const found = again.failed === 0 ? undefined : await this.#shortest(planned, failure, { again, step, isSlow });
       this.#tools.shortened?.({ failure, of: planned.key, again, steps: lengthOf({ planned, step }), tries: 0, ...found });
       return;
     }
   }
 
   /** Sends a sequence again as it was. Returns how often it failed again. */
-  async #sendAgain(planned: PlannedCase, failure: SequenceFailure): Promise<Shortened['again']> {
-    let [sent, failed] = [0, 0];
+  async #sendAgain(planned: PlannedCase, failure: SequenceFailure): Promise<Shortened['again'] & { readonly isSlow: boolean }> {
+    let [sent, failed, isSlow] = [0, 0, false];
     while (sent < timesSent && !this.#tools.isOver()) {
       const key = `${planned.key}#again-${this.#next(planned.key)}`;
       const again = { key, case: planned.case };
@@ -100,22 +104,26 @@ export class FailureShortener {
       if (entries === undefined) break;
       sent += 1;
       if (this.#hasFailed(planned.case, entries, failure)) failed += 1;
+      isSlow ||= durationOf(entries) > slowMs;
       this.#tools.add(again, entries, { case: key, of: planned.key, failure });
     }
-    return { sent, failed };
+    return { sent, failed, isSlow };
   }
 
   async #shortest(
     planned: PlannedCase,
     failure: SequenceFailure,
-    { again, step }: { readonly again: Shortened['again']; readonly step: string | undefined },
+    { again, step, isSlow }: { readonly again: Shortened['again']; readonly step: string | undefined; readonly isSlow: boolean },
   ): Promise<Pick<Shortened, 'tries' | 'steps'> & { readonly shorter?: string }> {
     // What fails only sometimes is sent more often, before a form is taken for one that does not fail.
     const attempts = again.failed === again.sent ? 1 : Math.ceil(again.sent / again.failed) * 2;
     const caseWith = (steps: Case['steps']): Case => shortenedCase(planned.case, { id: planned.case.id, steps }, failure);
     const fails = async (steps: Case['steps']): Promise<boolean> => {
       for (let attempt = 0; attempt < attempts && !this.#tools.isOver(); attempt += 1) {
-        const entries = await this.#tools.run({ key: `${planned.key}#try-${this.#next(`${planned.key}#try`)}`, case: caseWith(steps) });
+        const entries = await this.#tools.run({
+          key: `${planned.key}#try-${this.#next(`${planned.key}#try`)}`,
+          case: caseWith(isSlow ? withShortWaits(steps) : steps),
+        });
         if (entries === undefined) return false;
         if (this.#hasFailed(caseWith(steps), entries, failure)) return true;
       }
@@ -173,4 +181,15 @@ function failureOf({ status, statement, findings }: Verdict): SequenceFailure | 
 
 function lengthOf({ planned }: Failing): number {
   return flatSteps(planned.case.steps).length;
+}
+
+function durationOf(entries: readonly Entry[]): number {
+  const [first, last] = [entries[0], entries.at(-1)];
+  return first !== undefined && last !== undefined && 'at' in first && 'at' in last ? last.at - first.at : 0;
+}
+
+function withShortWaits(steps: Case['steps']): Case['steps'] {
+  return replaceIn(steps, (part) =>
+    typeof part['boundSeconds'] === 'number' ? { ...part, boundSeconds: Math.min(part['boundSeconds'], shortWaitSeconds) } : undefined,
+  );
 }

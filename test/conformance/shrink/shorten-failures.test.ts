@@ -3,7 +3,7 @@ import { FailureShortener, type Shortened } from '#conformance/shrink/shorten-fa
 import type { Case } from '#core/model/case';
 import type { CaseAdded, Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
-import { create, drawnCase, idsOf } from './sequences.ts';
+import { create, drain, drawnCase, idsOf, list, open } from './sequences.ts';
 
 const failure = { statement: 'area/one', clause: 'create/accepted' };
 const verdictOf = (clause: string): Verdict => ({
@@ -90,6 +90,30 @@ describe('a failure of a drawn sequence', () => {
     const everyThird = (of: Case, sent: number) => (sent % 3 === 0 ? failsWith3(of) : []);
     const { shortened } = await shorten([planned(5)], everyThird);
     expect(shortened[0]).toMatchObject({ again: { sent: 3, failed: 1 }, steps: 1 });
+  });
+
+  it('of a sequence that waits long is shortened with short waits, and its shortest form waits in full', async () => {
+    const waiting = { ...drain('watch', 'name-3'), id: 'w' };
+    const long = { key: 'drawn/5@things', case: drawnCase(5, [...steps, list('l'), open('watch', 'l'), waiting]) };
+    const waits: (readonly [string, number])[] = [];
+    const shortener = new FailureShortener({
+      run: async ({ key, case: of }) => {
+        const [bound] = of.steps.flatMap((step) => (step.do === 'drain' ? [step.boundSeconds] : []));
+        if (bound !== undefined) waits.push([key, bound]);
+        return [
+          { e: 'case', case: key, prefix: 'p', steps: '', at: 0 },
+          { e: 'end', case: key, at: 20_000 },
+        ];
+      },
+      judge: (of) => (idsOf(of.steps).includes('w') ? [verdictOf('create/accepted')] : []),
+      add: () => {},
+      isOver: () => false,
+    });
+    shortener.note(long, [verdictOf('create/accepted')]);
+    await shortener.shorten();
+    const ofTries = waits.filter(([key]) => key.includes('#try-'));
+    expect(new Set(ofTries.map(([, bound]) => bound))).toEqual(new Set([2]));
+    expect(waits.filter(([key]) => !key.includes('#try-')).map(([, bound]) => bound)).toEqual(Array(6).fill(30));
   });
 
   it('is shortened as far as the time allows', async () => {

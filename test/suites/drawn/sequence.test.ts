@@ -51,4 +51,15 @@ describe('a drawn sequence', () => {
     expect(deletions.length).toBeGreaterThan(0);
     for (const step of deletions) expect(JSON.stringify(step)).toContain('"labelSelector":{"$join":["apiconform-case="');
   });
+
+  it('sends at once only requests about an object that it writes at no other time', () => {
+    const races = all.flatMap(({ steps }) => steps.flatMap((step) => (step.do === 'together' ? [{ steps, race: step }] : [])));
+    expect(races.length).toBeGreaterThan(0);
+    for (const { steps, race } of races) {
+      const names = race.requests.map(({ request }) => /"\$own":"(race-\d+)"/.exec(JSON.stringify(request))?.[1]);
+      expect(new Set(names).size).toBe(1);
+      const others = steps.filter((step) => step !== race && step.id !== 'create-race' && JSON.stringify(step).includes(`"${names[0]}"`));
+      expect(others.length).toBeLessThan(3);
+    }
+  });
 });
