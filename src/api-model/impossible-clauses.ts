@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
       'apply/no-change',
       'apply/keeps-shared',
       'delete-collection/elsewhere',
+      'dry-run/strategic-merge-patch/object',
       'page/ends',
       'reset/update',
       'reset/json-patch',
