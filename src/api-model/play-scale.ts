@@ -14,7 +14,8 @@ type ScaleOperation = Extract<
   { readonly verb: 'get' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply' }
 >;
 
-const wanted = '/spec/replicas';
+/** Where an object has the number of replicas that is wanted. */
+export const wanted = '/spec/replicas';
 
 /** Plays a read or a write of the scale of an object: it has the numbers of replicas of the object. */
 export function playScale(operation: ScaleOperation, turn: Turn): void {
@@ -79,6 +80,7 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
     world.set(operation, { is: 'unknown' });
     return;
   }
+  world.recordScaled(operation);
   const isSame = replicas === replicasAt(before, wanted);
   const content = { ...contentOf(before, type), spec: withReplicas(pointTo(before, '/spec'), replicas) };
   world.expect(operation, { content, before: isSame ? undefined : before, by: usual });

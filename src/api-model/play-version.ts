@@ -10,7 +10,8 @@ import { type Chain, keyOf } from './world.ts';
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
 
 /** Returns the states that the first page of a list can be of, by the version that it asks for; undefined where they are not known. */
-export function chainOf(operation: Of<'list'>, shown: string | undefined, { world }: Turn): Chain | undefined {
+export function chainOf(operation: Of<'list'>, shown: string | undefined, turn: Turn): Chain | undefined {
+  const { world } = turn;
   const { resourceVersion, match, limit } = operation;
   const chain = { version: undefined, seen: new Set<string>(), isOneOfPages: false, keepsLimit: true } as const;
   if (resourceVersion === undefined)
@@ -21,11 +22,21 @@ export function chainOf(operation: Of<'list'>, shown: string | undefined, { worl
   }
   const position = world.timeline.positionOf(resourceVersion);
   if (position === undefined) return undefined;
-  const isExact = match === 'Exact' || (match === undefined && limit !== undefined);
+  const isOfOneName =
+    turn.deviations.includes('one-name-is-not-older-than') &&
+    operation.namespace !== undefined &&
+    isNameSelected(turn.exchange.request.target);
+  const isExact = match === 'Exact' || (match === undefined && limit !== undefined && !isOfOneName);
   if (!isExact) return { ...chain, candidates: statesFrom(position, world.timeline), usual: 'list/not-older-than' };
   // A server that does not know resourceVersionMatch returns a state that is not older.
   if (limit === undefined && shown !== resourceVersion) return undefined;
   return { ...chain, version: resourceVersion, candidates: [world.timeline.at(position)], usual: 'list/exact' };
+}
+
+/** Whether a field selector of a request is for one name. */
+function isNameSelected(target: string): boolean {
+  const fields = new URLSearchParams(target.split('?')[1] ?? '').get('fieldSelector') ?? '';
+  return fields.split(',').some((term) => /^metadata\.name==?[^=]/.test(term));
 }
 
 /** The states from a position on, the latest first; from -1 on, also that in which nothing exists. */

@@ -48,6 +48,7 @@ export class World {
   readonly timeline = new Timeline();
   #state: State | undefined;
   readonly #expected = new Map<string, Expectation>();
+  readonly #scaled = new Set<string>();
 
   at(place: Place): Known {
     return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
@@ -67,6 +68,16 @@ export class World {
     this.#state = undefined;
     this.#suspects.delete(keyOf(place));
     this.#expected.set(keyOf(place), expectation);
+  }
+
+  /** Records that the scale of an object was written. */
+  recordScaled(place: Place): void {
+    this.#scaled.add(keyOf(place));
+  }
+
+  /** Whether the scale of an object of this name was written. */
+  wasScaled(place: Place): boolean {
+    return this.#scaled.has(keyOf(place));
   }
 
   /** What the last write of this name leaves, where no response showed it yet. */

@@ -110,6 +110,8 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
 const deviations: Partial<Record<Clause, { readonly id: string; readonly deviation: ModelDeviation }>> = {
   // A map without a schema is removed with the fields that others took over.
   'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
+  // A list of one name is of the latest state, although a limit makes its version exact.
+  'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
 };
 

@@ -3,7 +3,7 @@ import { configMaps, type Shown, sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
 /** A type whose objects have a status and a scale. */
-const scalable = {
+export const scalable = {
   ...configMaps,
   content: ['spec', 'status'],
   omitsEmpty: false,
