@@ -20,7 +20,12 @@ const rows: readonly Row[] = [
     why: 'The type has no namespaces.',
   },
   {
-    clauses: ['dry-run/strategic-merge-patch/status', 'dry-run/strategic-merge-patch/object', 'dry-run/strategic-merge-patch/stored'],
+    clauses: [
+      'dry-run/strategic-merge-patch/status',
+      'dry-run/strategic-merge-patch/object',
+      'dry-run/strategic-merge-patch/stored',
+      'reset/strategic-merge-patch',
+    ],
     of: ({ omitsEmpty }) => !omitsEmpty,
     why: 'Custom resources have no strategic merge patch.',
   },
@@ -45,7 +50,16 @@ const rows: readonly Row[] = [
     seldom: true,
   },
   {
-    clauses: ['apply/no-change', 'apply/keeps-shared', 'delete-collection/elsewhere', 'page/ends'],
+    clauses: [
+      'apply/no-change',
+      'apply/keeps-shared',
+      'delete-collection/elsewhere',
+      'page/ends',
+      'reset/update',
+      'reset/json-patch',
+      'reset/merge-patch',
+      'reset/strategic-merge-patch',
+    ],
     of: () => true,
     why: 'Few sequences lead to the state in which a response tests it.',
     seldom: true,

@@ -2,9 +2,9 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
-import type { Supposed } from './supposed.ts';
+import { nothing, type Supposed } from './supposed.ts';
 import { labelKeys, labelValues } from './values.ts';
-import { drawContent, drawGet, sending, short } from './writes.ts';
+import { drawContent, drawGet, mergePatch, sending, short } from './writes.ts';
 
 /** Creates an object whose name the server makes. */
 export function drawGenerated(draft: Draft, { where }: Supposed): void {
@@ -17,7 +17,7 @@ export function drawGenerated(draft: Draft, { where }: Supposed): void {
 
 type ResetKind = 'merge-patch' | 'json-patch' | 'update';
 
-/** Clears managedFields, alone or with a change of a label. */
+/** Clears managedFields, alone or with a change of a label, and mostly of other content. */
 export function drawReset(draft: Draft, at: Supposed): void {
   const { random, visits } = draft;
   const kind: ResetKind = random.one(['merge-patch', 'json-patch', 'update']);
@@ -25,10 +25,17 @@ export function drawReset(draft: Draft, at: Supposed): void {
   const change = random.chance(0.6) ? { [random.one(labelKeys)]: random.one(labelValues) } : {};
   visits.with(`${kind}${Object.keys(change).length > 0 ? ' and a change' : ''}`);
   const cleared: Template = [{}];
-  const drawn = { ...at.drawn, labels: { ...at.drawn.labels, ...change } };
+  const isMore = Object.keys(change).length > 0 && kind !== 'json-patch';
+  const sets = { ...(isMore ? drawContent(draft, 2) : nothing), labels: change };
+  const drawn = {
+    ...at.drawn,
+    labels: { ...at.drawn.labels, ...change },
+    annotations: { ...at.drawn.annotations, ...sets.annotations },
+    fields: { ...at.drawn.fields, ...sets.fields },
+  };
   const path = draft.path(at);
   const requests: Readonly<Record<ResetKind, Request>> = {
-    'merge-patch': patch('merge-patch', { metadata: { managedFields: cleared, labels: change } }),
+    'merge-patch': patch('merge-patch', mergePatch(draft, sets, { labels: [], annotations: [], fields: [] }, { managedFields: cleared })),
     'json-patch': patch('json-patch', [
       { op: 'replace', path: '/metadata/managedFields', value: cleared },
       ...Object.entries(change).map(([key, value]) => ({ op: 'add', path: `/metadata/labels/${key.replaceAll('/', '~1')}`, value })),

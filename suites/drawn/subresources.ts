@@ -20,7 +20,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
     draft.send(`status-${short(at)}`, { method: 'GET', path });
     return;
   }
-  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'status-2'] : ['editor-1', 'editor-2']);
+  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'status-2'] : ['editor-1', 'editor-2'], 0.3);
   const status = drawnStatus(draft);
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
   const shown = (pointer: `/${string}`): Template => ({ $ref: { step: at.last, at: pointer } });
@@ -58,7 +58,7 @@ export function drawScale(draft: Draft, at: Supposed): void {
   visits.with(`scale: ${kind}`);
   const read = kind === 'merge-patch' ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;
-  const { query, isDry } = sending(draft);
+  const { query, isDry } = sending(draft, ['editor-1', 'editor-2'], 0.3);
   const replicas = random.one(numbers);
   const request: Request =
     kind === 'update'

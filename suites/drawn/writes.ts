@@ -1,3 +1,4 @@
+import { ownerOf } from '#api-model/ownership';
 import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
@@ -27,8 +28,10 @@ type Query = NonNullable<Request['query']>;
 /** How a write is sent: the query and whether it changes what is supposed. */
 export type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
 
-export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
-  const isDry = random.chance(0.12);
+const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
+
+export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = editors, dry = 0.12): Sending {
+  const isDry = random.chance(dry);
   const manager = random.one(managers);
   if (isDry) visits.dryRun();
   return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
@@ -135,7 +138,8 @@ export function drawPatch(draft: Draft, at: Supposed): void {
 
 type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
 
-function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template {
+/** A merge patch that sets and removes some content; `metadata` is sent too. */
+export function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes, metadata: Readonly<Record<string, Template>> = {}): Template {
   const of = (values: Readonly<Record<string, Template>>, nulls: readonly string[]): Readonly<Record<string, Template>> => ({
     ...values,
     ...Object.fromEntries(nulls.map((key) => [key, null])),
@@ -143,7 +147,7 @@ function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template
   const at = contentField(subject);
   const fields = of(sets.fields, removes.fields);
   return {
-    metadata: { labels: of(sets.labels, removes.labels), annotations: of(sets.annotations, removes.annotations) },
+    metadata: { labels: of(sets.labels, removes.labels), annotations: of(sets.annotations, removes.annotations), ...metadata },
     ...(at === undefined || Object.keys(fields).length === 0 ? {} : { [at]: fields }),
   };
 }
@@ -184,7 +188,7 @@ function without<Value>(values: Readonly<Record<string, Value>>, keys: readonly 
 /** Applies some content under one of two field managers, with and without force. */
 export function drawApply(draft: Draft, at: Supposed): void {
   const { random } = draft;
-  const { query, isDry, manager } = sending(draft, ['applier-1', 'applier-2']);
+  const { query, isDry, manager } = sending(draft, appliersOf(at));
   const force = random.chance(0.5);
   draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
@@ -203,6 +207,13 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const after = appliedTo(at, drawn, { manager, force, schema: draft.schema }, last);
   if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
   else draft.suppose(after);
+}
+
+/** The appliers: of an object that waits for its deletion, those whose finalizers hold it, where there are any. */
+function appliersOf({ is, owners }: Supposed): readonly [string, ...string[]] {
+  const holders = [...owners].flatMap(([path, of]) => (path.includes('finalizers') ? [...of] : []));
+  const [first, ...others] = ['applier-1', 'applier-2'].filter((applier) => holders.includes(ownerOf(applier, 'Apply')));
+  return is === 'terminating' && first !== undefined ? [first, ...others] : ['applier-1', 'applier-2'];
 }
 
 /** Some of the content as it is, so that a second manager shares fields. */

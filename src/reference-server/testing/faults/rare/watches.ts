@@ -74,7 +74,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'terminating-object-not-in-start',
     breaks: 'A watch without a version does not begin with the objects that are terminating.',
-    statements: ['events/added-at-start/rv-unset'],
+    statements: ['watch-resource-version/rv-unset'],
     exchanges: [
       {
         on: { operation: 'watch', query: { resourceVersion: 'absent' } },
