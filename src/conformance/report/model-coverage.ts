@@ -32,11 +32,16 @@ function withVisits(
     statement,
     tests: added(before?.tests, tests === 0 ? {} : { [subject]: tests }),
     circumstances: added(before?.circumstances, circumstances),
-    ...(reasons === undefined ? {} : { impossible: reasons }),
+    ...(reasons === undefined ? {} : { impossible: inOrder(reasons) }),
   };
 }
 
 function added(before: Readonly<Record<string, number>> = {}, more: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(more)])].sort();
   return Object.fromEntries(keys.map((key) => [key, (before[key] ?? 0) + (more[key] ?? 0)]));
+}
+
+/** The same in whatever order the sequences ended. */
+function inOrder(reasons: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(reasons).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
