@@ -25,6 +25,10 @@ function isStep(value: unknown): boolean {
       );
     case 'close':
       return isText(fieldOf(value, 'stream'));
+    case 'together': {
+      const requests = fieldOf(value, 'requests');
+      return isList(requests) && requests.every((one) => isText(fieldOf(one, 'id')) && isRequest(fieldOf(one, 'request')));
+    }
     case 'pages': {
       const between = fieldOf(value, 'between');
       const [most, first, later] = [fieldOf(value, 'max'), fieldOf(value, 'first'), fieldOf(value, 'later')];
@@ -65,11 +69,11 @@ function isComplete(predicate: unknown, is: string): boolean {
   return ['equals', 'differs', 'contains', 'has-length', 'includes', 'includes-once', 'excludes'].includes(is) && value !== undefined;
 }
 
-/** All steps, those between pages too. */
+/** All steps, those between pages and those sent at once too. */
 function flat(steps: readonly unknown[]): readonly unknown[] {
   return steps.flatMap((step) => {
-    const between = fieldOf(step, 'between');
-    return isList(between) ? [step, ...flat(between)] : [step];
+    const inner = fieldOf(step, 'between') ?? fieldOf(step, 'requests');
+    return isList(inner) ? [step, ...flat(inner)] : [step];
   });
 }
 

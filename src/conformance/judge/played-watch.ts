@@ -7,11 +7,14 @@ import { resourceVersionOf } from '#core/json/object-identity';
 import type { StreamOpened } from '#core/model/evidence';
 import type { WatchDeviation } from '#core/model/expectation';
 import { flatSteps } from '#core/model/step';
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import { exchangesOf, modelledTypeOf, playsOf, type Recorded } from './played.ts';
 
 /** A watch as the model plays it: from its start, or from that of the watch that it goes on with. */
 type Playable = { readonly watch: Watch; readonly events: readonly WatchEvent[] };
+
+const found = new WeakMap<CaseEvidence, Map<string, WatchBreach | undefined>>();
 
 /**
  * Returns the first event of a watch that the model does not permit. Undefined too where it is not known at which state of the
@@ -23,8 +26,15 @@ export function watchBreachOf(
   events: readonly WatchEvent[],
   deviation?: WatchDeviation,
 ): WatchBreach | undefined {
-  const found = playsOf(recorded).map((played) => breachIn(recorded, played, stream, events, deviation));
-  return found.includes(undefined) ? undefined : found[0];
+  const { evidence } = recorded;
+  const ofCase = found.get(evidence) ?? new Map<string, WatchBreach | undefined>();
+  found.set(evidence, ofCase);
+  const key = `${stream} ${deviation ?? ''}`;
+  if (!ofCase.has(key)) {
+    const breaches = playsOf(recorded).map((played) => breachIn(recorded, played, stream, events, deviation));
+    ofCase.set(key, breaches.includes(undefined) ? undefined : breaches[0]);
+  }
+  return ofCase.get(key);
 }
 
 function breachIn(
