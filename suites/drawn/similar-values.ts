@@ -11,7 +11,8 @@ export function similarTo(value: Template): readonly Template[] {
 
 /** Returns the texts that a server may take for this one. */
 export function similarTexts(text: string): readonly string[] {
-  return [`${text} `, text.toUpperCase(), text.normalize('NFD')].filter((other) => other !== text);
+  // A blank at the end could follow a line separator, where YAML, in which applies are sent, drops it.
+  return [` ${text}`, text.toUpperCase(), text.normalize('NFD')].filter((other) => other !== text);
 }
 
 /** Returns the lists that a server may take for this one: in another order, and without or with an item once more. */
