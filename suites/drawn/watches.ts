@@ -97,10 +97,12 @@ export class Watches {
     }
     visits.with('resumed');
     this.#open.splice(index, 1);
-    this.#readTo(opened, this.#write(`mark-${this.#streams.length}`, opened));
+    const mark = this.#write(`mark-${this.#streams.length}`, opened);
+    this.#readTo(opened, mark);
     this.#draft.add('close', (id) => ({ id, do: 'close', stream: opened.stream }));
-    const at = opened.request.headers === undefined ? '/last/object' : '/last/object/rows/0/object';
-    const resourceVersion: Template = { $ref: { step: opened.stream, at: `${at}/metadata/resourceVersion` } };
+    const ofLastEvent: Template = { $ref: { step: opened.stream, at: '/last/object/metadata/resourceVersion' } };
+    // A server without Tables sends no event with one.
+    const resourceVersion = opened.request.headers === undefined ? ofLastEvent : versionOf(mark);
     this.#add({ ...opened, request: { ...opened.request, query: { ...opened.request.query, resourceVersion } } });
   }
 
