@@ -1,28 +1,21 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { drawApply } from './applies.ts';
+import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { Draft } from './draft.ts';
 import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
+import { drawPatch } from './patches.ts';
 import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
+import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
 import { typeOfSequence } from './types.ts';
 import { names } from './values.ts';
 import { Watches } from './watches.ts';
-import {
-  drawApply,
-  drawCreate,
-  drawDelete,
-  drawDeleteCollection,
-  drawGet,
-  drawPatch,
-  drawRelease,
-  drawReorder,
-  drawStaleUpdate,
-  drawUpdate,
-} from './writes.ts';
+import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.ts';
 
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
 export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
