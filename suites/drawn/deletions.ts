@@ -49,7 +49,9 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   const body = { metadata: { finalizers: left.length === 0 ? null : left } };
   const headers = { 'content-type': patchTypes['merge-patch'] };
   const manager = 'editor-1';
-  const isDry = draft.random.chance(0.15);
+  const isDry = draft.random.chance(0.2);
+  if (isDry) draft.visits.dryRun();
+  if (isDry && left.length === 0) draft.visits.with('a dry run for the last finalizer');
   const query = { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) };
   const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
   if (isDry) return;
@@ -97,5 +99,5 @@ function awaitNone(draft: Draft, what: string, path: Template): void {
 
 export function awaitGone(draft: Draft, at: Supposed): void {
   awaitNone(draft, `gone-${short(at)}`, draft.path(at));
-  draft.suppose({ ...absent, name: at.name, where: at.where });
+  draft.suppose({ ...absent, name: at.name, where: at.where, isSecond: true });
 }
