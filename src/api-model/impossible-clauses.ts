@@ -63,9 +63,17 @@ const rows: readonly Row[] = [
       'reset/json-patch',
       'reset/merge-patch',
       'reset/strategic-merge-patch',
+      'watch/enters',
+      'watch/leaves',
     ],
     of: () => true,
     why: 'Few sequences lead to the state in which a response tests it.',
+    seldom: true,
+  },
+  {
+    clauses: ['watch/bookmark', 'watch/bookmark-all-sent'],
+    of: () => true,
+    why: 'A server need not send a bookmark while a sequence is sent.',
     seldom: true,
   },
   {

@@ -10,6 +10,9 @@ import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { schemaOf } from './types.ts';
 import { Visits } from './visits.ts';
 
+/** The name of a namespace that begins with that of the usual other one. */
+export const longerNamespace = 'other-more';
+
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
   readonly subject: Subject;
@@ -20,6 +23,7 @@ export class Draft {
   /** The steps whose responses have a version of a collection or of an object. */
   readonly versions: string[] = [];
   #count = 0;
+  #areAlike = false;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -59,9 +63,15 @@ export class Draft {
     return [...this.#supposed.values()];
   }
 
+  /** Takes two namespaces of which the name of one begins with that of the other. */
+  takeAlike(): void {
+    this.#areAlike = true;
+  }
+
   /** The subject in a namespace of the case. */
   in(where: Where): Subject {
-    return where === 'there' ? inOtherNamespace(this.subject) : this.subject;
+    if (where === 'there') return inOtherNamespace(this.subject, this.#areAlike ? longerNamespace : undefined);
+    return this.#areAlike ? inOtherNamespace(this.subject) : this.subject;
   }
 
   path({ name, where }: Pick<Supposed, 'name' | 'where'>): Template {

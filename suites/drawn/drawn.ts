@@ -137,9 +137,6 @@ function clausesByErratum(of: readonly Clause[]): readonly (readonly Clause[])[]
 /** A watch, and whether it begins with the state that there is. */
 type Stream = { readonly stream: string; readonly isOfState: boolean };
 
-/** The clauses about what a bookmark shows. */
-const ofBookmarks: ReadonlySet<Clause> = new Set(['watch/bookmark', 'watch/bookmark-all-sent']);
-
 function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
@@ -155,24 +152,29 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): read
       }),
     ),
   );
-  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
-    [...byStatement].flatMap(([statement, of]): readonly Check[] => {
-      // A server may send no bookmark while a sequence runs, and nothing would be tested.
-      const about = of.filter((clause) => clause.startsWith('watch/') && !ofBookmarks.has(clause));
-      if (about.length === 0) return [];
-      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
-      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
-      return [
-        {
-          statement,
-          when: [{ kind: 'permitted-by-model', clauses: allClauses }],
-          unreported: true,
-          given: [],
-          expect,
-          ...(isOfState && about.includes('watch/starts') ? { erratum: lagging } : {}),
-        },
-      ];
+  const ofStreams = streams.flatMap((stream) => [
+    checkOf(stream, 'verbs/several/watch', []),
+    ...[...byStatement].flatMap(([statement, of]) => {
+      const clauses = of.filter((clause) => clause.startsWith('watch/'));
+      return clauses.length === 0 ? [] : [checkOf(stream, statement, clauses)];
     }),
-  );
+  ]);
   return [...ofModel, ...ofStreams].filter(({ statement }) => wanted.has(statement));
+}
+
+/** Returns the check of a watch for some clauses, or for none: that it is served at all. */
+function checkOf({ stream, isOfState }: Stream, statement: string, about: readonly Clause[]): Check {
+  const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+  const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
+  return {
+    statement,
+    when: [
+      { kind: 'permitted-by-model', clauses: allClauses },
+      ...(about.length === 0 ? [] : [{ kind: 'watch-tested-by-model', stream, clauses: about } as const]),
+    ],
+    unreported: true,
+    given: [],
+    expect,
+    ...(isOfState && about.includes('watch/starts') ? { erratum: lagging } : {}),
+  };
 }

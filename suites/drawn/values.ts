@@ -16,6 +16,7 @@ export const texts: Some<string> = [
   'null',
   'true',
   '9007199254740993',
+  '10',
   'long '.repeat(400),
   '2024-01-02T03:04:05.678901Z',
 ];
@@ -55,6 +56,7 @@ export const finalizers: Some<string> = ['apiconform.example/one', 'apiconform.e
 export const anyValues: Some<Template> = [
   ...texts,
   0,
+  10,
   -1,
   1.5,
   2_147_483_648,
@@ -64,12 +66,15 @@ export const anyValues: Some<Template> = [
   true,
   [],
   ['one', 'two', 'one'],
+  ['one', 'two', 'three'],
+  [3, 1, 2],
   [{ one: '' }, { two: 0 }],
   [{ name: 'one', value: '' }, { name: 'two' }],
   [{ name: 'two', value: 'two' }, { name: 'three' }],
   {},
   { inner: { inner: { inner: '' } } },
   { inner: {}, list: [] },
+  { inner: { one: 'one', two: { three: 3 } }, list: ['one', { two: 2 }] },
   nested(50, (inner) => ({ inner })),
   nested(50, (inner) => [inner]),
 ];
