@@ -28,10 +28,10 @@ describe('the owner of a number of replicas', () => {
 
   it('is the manager that updates the scale, alone', () => {
     const scaled = update('scale', other, other, { at: 'here/ac-a/scale', query: 'fieldManager=two' });
-    const after = (owners: Shown['owned']) => get('get', shown({ spec: { replicas: 3 }, version: '2', owned: owners ?? {} }));
-    expect(play([made, scaled, after({ 'two|Update': ['/spec/replicas'] })], scalable).breaches).toEqual([]);
+    const readWith = (owners: Shown['owned']) => get('get', shown({ spec: { replicas: 3 }, version: '2', owned: owners ?? {} }));
+    expect(play([made, scaled, readWith({ 'two|Update': ['/spec/replicas'] })], scalable).breaches).toEqual([]);
     for (const owners of [{}, mine, { ...mine, 'two|Update': ['/spec/replicas'] }])
-      expect(play([made, scaled, after(owners)], scalable).breaches[0]).toMatchObject({ clause: 'scale/owner', expected: 'two|Update' });
+      expect(play([made, scaled, readWith(owners)], scalable).breaches[0]).toMatchObject({ clause: 'scale/owner', expected: 'two|Update' });
   });
 
   describe('where released servers are known to lose it', () => {
@@ -61,7 +61,7 @@ describe('the owner of a number of replicas', () => {
     });
   });
 
-  it('is missing after an update of the scale in a case of its own where it is zero, new, or of a manager with two entries', () => {
+  it('is judged by a clause of its own where it is zero, new, or of a manager with two entries', () => {
     const to = (replicas: number) => ({ ...scale, spec: { replicas } });
     const scaledTo = (replicas: number) =>
       update('scale', to(replicas), to(replicas), { at: 'here/ac-a/scale', query: 'fieldManager=two' });
