@@ -18,7 +18,13 @@ export type Suspect = {
  * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
  * and the clause that says so.
  */
-export type Expectation = { readonly content: JsonObject; readonly before: JsonObject | undefined; readonly by: Clause };
+export type Expectation = {
+  readonly content: JsonObject;
+  readonly before: JsonObject | undefined;
+  readonly by: Clause;
+  /** The only owner of the number of replicas, and the clause that says so; undefined where the owner is left open. */
+  readonly owner?: { readonly is: string; readonly by: Clause } | undefined;
+};
 
 /** A list that is read page by page. */
 export type Chain = {

@@ -5,7 +5,11 @@ import type { Ref, Template } from './template.ts';
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
 /** A known difference of released servers that the model of the API knows. */
-export type ModelDeviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null' | 'one-name-is-not-older-than';
+export type ModelDeviation =
+  | 'apply-drops-emptied-maps'
+  | 'emptied-maps-become-null'
+  | 'one-name-is-not-older-than'
+  | 'scaled-number-has-no-owner';
 
 /** A known difference of the watches of released servers. */
 export type WatchDeviation = 'state-from-a-cache';
