@@ -75,7 +75,8 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   const known = isNullOfOthers(permitted, body, turn);
   // A dry run shows what the real request would leave, a known difference too.
   if (known && (operation.dryRun || turn.deviations.includes('emptied-maps-become-null'))) return true;
-  const pruned = operation.verb === 'apply';
+  // The specification gives no order of the items that a strategic merge patch merges either.
+  const pruned = operation.verb === 'apply' || operation.verb === 'strategic-merge-patch';
   const difference = pruned
     ? differenceOf(asApplied(permitted.content, turn.type), asApplied(shown, turn.type))
     : differenceOf(permitted.content, shown);

@@ -40,6 +40,8 @@ export type Chain = {
   readonly isOneOfPages: boolean;
   /** Whether the limit is kept. */
   readonly keepsLimit: boolean;
+  /** How many items followed the last page, where it said so. */
+  readonly remaining?: number;
 };
 
 /** The objects of a case as far as its responses show them. */

@@ -7,7 +7,7 @@ import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
-import { schemaOf } from './types.ts';
+import { isNodeRecord, schemaOf } from './types.ts';
 import { Visits } from './visits.ts';
 
 /** The name of a namespace that begins with that of the usual other one. */
@@ -102,6 +102,7 @@ export class Draft {
   contentOf(fields: Readonly<Record<string, Template>>): { readonly [key: string]: Template } {
     const at = contentField(this.subject);
     if (at === undefined) return this.subject.body;
+    if (isNodeRecord(this.subject)) return { ...this.subject.body, ...('drivers' in fields ? { [at]: fields } : {}) };
     // A spec with a schema is never empty: this field stays.
     if (this.schema !== undefined) return { [at]: { kept: 'kept', ...fields } };
     return Object.keys(fields).length === 0 ? {} : { [at]: fields };
@@ -111,6 +112,7 @@ export class Draft {
 /** The field with the content of an object; undefined where only metadata is drawn. */
 export function contentField({ kind, fixture }: Subject): 'data' | 'spec' | undefined {
   if (kind === 'ConfigMap') return 'data';
+  if (isNodeRecord({ kind })) return 'spec';
   return fixture === undefined ? undefined : 'spec';
 }
 

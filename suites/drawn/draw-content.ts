@@ -4,10 +4,12 @@ import type { Template } from '#core/model/template';
 import { contentField, type Draft } from './draft.ts';
 import { type Similar, similarLists, similarTexts, similarTo } from './similar-values.ts';
 import type { Drawn } from './supposed.ts';
+import { isNodeRecord } from './types.ts';
 import {
   annotationKeys,
   anyValues,
   dataKeys,
+  drivers,
   fieldKeys,
   itemNames,
   labelKeys,
@@ -27,7 +29,8 @@ export function drawContent({ random, subject, schema, visits }: Draft, most = 3
   const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
   const large = () => ({ one: random.one(at === 'data' ? largeTexts : largeValues) });
   const unshaped = () => (random.chance(0.015) ? large() : free());
-  const unlike = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
+  const shaped = () => (isNodeRecord(subject) ? drawDrivers(random, visits) : drawShaped(random, most));
+  const unlike = at === undefined ? {} : schema === undefined ? unshaped() : shaped();
   const formsOf = at === 'data' ? textsLike : schema === undefined ? similarTo : shapedLike;
   const like = drawLike(random, there, formsOf);
   for (const { by } of Object.values(like)) visits.with(`a value that differs in ${by}`);
@@ -58,8 +61,19 @@ function textsLike(value: Template): readonly Similar[] {
 
 /** Values like that of a field of the type with a schema: of the same type. */
 function shapedLike(value: Template, key: string): readonly Similar[] {
+  // No two drivers have one name.
+  if (key === 'drivers') return isJsonArray(value) ? similarLists(value).filter(({ by }) => by === 'its order') : [];
   if (key === 'text') return textsLike(value);
   return key === 'list' && isJsonArray(value) ? similarLists(value) : [];
+}
+
+/** Draws the drivers of a storage node record, mostly with one that all have. */
+function drawDrivers(random: Draft['random'], visits: Draft['visits']): Readonly<Record<string, Template>> {
+  if (random.chance(0.35)) return {};
+  const [first, ...others] = drivers;
+  const some = random.some(others, 0, 3);
+  visits.with(`${some.length} more drivers`);
+  return { drivers: random.chance(0.5) ? [first, ...some] : [...some, first] };
 }
 
 /** Draws some fields of the type with a schema. */

@@ -183,7 +183,7 @@ function checkOf({ stream, isOfState }: Stream, statement: string, about: readon
     statement,
     when: [
       { kind: 'permitted-by-model', clauses: losesState },
-      ...(about.length === 0 ? [] : [{ kind: 'watch-tested-by-model', stream, clauses: about } as const]),
+      { kind: 'watch-tested-by-model', stream, clauses: about },
     ],
     unreported: true,
     given: [],

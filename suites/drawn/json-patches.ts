@@ -5,7 +5,8 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
 import { contentField, type Draft } from './draft.ts';
 import type { Supposed } from './supposed.ts';
-import { finalizers, itemNames, setElements, texts } from './values.ts';
+import { isNodeRecord } from './types.ts';
+import { drivers, finalizers, itemNames, setElements, texts } from './values.ts';
 
 /** An operation of a JSON patch, and what it is about. */
 type Change = { readonly operation: JsonObject; readonly what: string };
@@ -24,10 +25,16 @@ export function drawOperations(draft: Draft, document: JsonObject, { is }: Suppo
     const after: Json | undefined = change === undefined ? undefined : jsonPatch(left, [change.operation]);
     if (change === undefined || after === undefined) continue;
     visits.with(change.what);
-    operations.push(change.operation);
+    operations.push(...secondDriver(left, change), change.operation);
     left = after;
   }
   return operations;
+}
+
+/** Before a driver is removed, a test that there is another one: whether a list without drivers is shown is left open. */
+function secondDriver(document: Json, { operation: { op } }: Change): readonly JsonObject[] {
+  const name = op === 'remove' ? pointTo(document, '/spec/drivers/1/name') : undefined;
+  return name === undefined ? [] : [{ op: 'test', path: '/spec/drivers/1/name', value: name }];
 }
 
 function drawChange(draft: Draft, document: Json, isHolding: boolean): Change | undefined {
@@ -70,10 +77,12 @@ function isSet(at: string, { schema }: Draft): boolean {
 const places = ['first', 'middle', 'last', 'end'] as const;
 type Where = (typeof places)[number];
 
-function ofList({ random, schema }: Draft, { at, elements, isSet }: List): Change | undefined {
+function ofList({ random, schema, subject }: Draft, { at, elements, isSet }: List): Change | undefined {
   const place = random.one(places);
   const element = drawElement(random, { at, elements, isSet }, schema !== undefined);
-  const op = random.one(['add', 'add', 'replace', 'remove', 'move', 'copy'] as const);
+  // Whether a list without drivers is shown is left open.
+  const isLast = isNodeRecord(subject) && elements.length < 2;
+  const op = random.one(isLast ? (['add', 'replace'] as const) : (['add', 'add', 'replace', 'remove', 'move', 'copy'] as const));
   const what = `${op} at the ${place} of a list`;
   const pointer = `${at}/${indexOf(place, elements.length, op === 'add' || op === 'copy')}`;
   const from = `${at}/${random.number(Math.max(elements.length, 1))}`;
@@ -100,6 +109,14 @@ function indexOf(place: Where, length: number, isNew: boolean): string {
 /** An element that the list may have: of a set, one that it has not. */
 function drawElement(random: Draft['random'], { at, elements, isSet }: List, isShaped: boolean): Json | undefined {
   if (!isSet) return isShaped ? random.one(texts) : random.one<Json>(['new', '', 10, false, { one: 'new' }, ['new'], {}, []]);
+  if (at === '/spec/drivers') {
+    const [next] = random.some(
+      drivers.filter(({ name }) => !elements.some((element) => isJsonObject(element) && element['name'] === name)),
+      1,
+      1,
+    );
+    return next;
+  }
   const isOfItems = elements.some(isJsonObject);
   const known = at === '/metadata/finalizers' ? finalizers : isOfItems ? itemNames : setElements;
   const there = elements.map((element) => (isJsonObject(element) ? element['name'] : element));

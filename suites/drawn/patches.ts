@@ -1,6 +1,7 @@
 import { jsonPatch as patchedByJson } from '#api-model/patch/json-patch';
 import { mergePatch as patched } from '#api-model/patch/merge-patch';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
@@ -11,6 +12,8 @@ import { drawOperations, withFailure } from './json-patches.ts';
 import { sending, short } from './sending.ts';
 import { contentOf, drawnOf, jsonOf, written } from './suppose.ts';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
+import { isNodeRecord } from './types.ts';
+import { drivers } from './values.ts';
 
 type PatchKind = 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
 
@@ -23,7 +26,7 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   visits.begin(kind, at);
   const { query, isDry, manager } = sending(draft);
   const isRefused = kind === 'json-patch' && random.chance(0.12);
-  const { body, drawn } = kind === 'json-patch' ? drawJsonPatch(draft, at) : drawMergePatch(draft, at);
+  const { body, drawn } = kind === 'json-patch' ? drawJsonPatch(draft, at) : drawMergePatch(draft, at, kind);
   const request: Request = {
     method: 'PATCH',
     path: draft.path(at),
@@ -38,9 +41,10 @@ export function drawPatch(draft: Draft, at: Supposed): void {
 /** A patch, and what it leaves. */
 type Patch = { readonly body: Template; readonly drawn: Drawn };
 
-function drawMergePatch(draft: Draft, at: Supposed): Patch {
+function drawMergePatch(draft: Draft, at: Supposed, kind: PatchKind): Patch {
   const { random } = draft;
   const sets = drawContent(draft, 2, at.drawn.fields);
+  if (isNodeRecord(draft.subject) && kind === 'strategic-merge-patch') return drawDriverPatch(draft, at, sets);
   const removes = drawRemoves(draft, at);
   const inner = random.chance(0.4) ? drawInner(draft, at.drawn.fields) : {};
   const body = mergePatch(draft, { ...sets, fields: { ...sets.fields, ...inner } }, removes);
@@ -51,6 +55,30 @@ function drawMergePatch(draft: Draft, at: Supposed): Patch {
       ...changed(at.drawn, sets, removes),
       fields: without(isJsonObject(fields) ? definedIn(fields) : {}, removes.fields),
     },
+  };
+}
+
+/** A strategic merge patch of drivers: of those that are there, it can leave out what stays. */
+function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
+  const { random, visits } = draft;
+  const removes = drawRemoves(draft, at);
+  const there = jsonOf(at.drawn.fields['drivers'] ?? [drivers[0]]);
+  const names = isJsonArray(there) ? there.flatMap((driver) => stringAt(driver, '/name') ?? []) : [];
+  const some = [...random.some(drivers, 0, 3)].sort(() => (random.chance(0.5) ? 1 : -1));
+  const items = some.map((driver) => {
+    const { name, nodeID } = driver;
+    const isPart = names.includes(String(name)) && random.chance(0.6) && name !== undefined && nodeID !== undefined;
+    return isPart ? { name, nodeID } : driver;
+  });
+  for (const [index, { name, topologyKeys }] of items.entries())
+    visits.with(
+      `${topologyKeys === undefined ? 'part of' : names.includes(String(name)) ? 'all of' : 'new'} driver ${index + 1} of a list`,
+    );
+  const fields = items.length === 0 ? {} : { drivers: items };
+  const left = [...drivers].filter(({ name }) => names.includes(String(name)) || some.some((one) => one['name'] === name));
+  return {
+    body: mergePatch(draft, { ...sets, fields }, removes),
+    drawn: changed(at.drawn, { ...sets, fields: { drivers: left } }, removes),
   };
 }
 
@@ -95,7 +123,8 @@ function drawJsonPatch(draft: Draft, at: Supposed): Patch {
   if (!isMore) return { body: plain, drawn };
   const field = contentField(subject);
   const { metadata = {}, spec = {} } = contentOf(drawn);
-  const kept = schema === undefined || !isJsonObject(spec) ? spec : { kept: 'kept', ...spec };
+  const always = isNodeRecord(subject) ? { drivers: [drivers[0]] } : schema === undefined ? {} : { kept: 'kept' };
+  const kept = isJsonObject(spec) ? { ...always, ...spec } : spec;
   // A list that is empty need not be there.
   const document = { metadata: withoutEmptyLists(metadata), ...(field === undefined ? {} : { [field]: kept }) };
   const operations = drawOperations(draft, document, at);
@@ -113,11 +142,11 @@ function withoutEmptyLists(metadata: Json): Json {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => !isJsonArray(value) || value.length > 0));
 }
 
-function drawRemoves({ random }: Draft, { drawn }: Supposed): Removes {
+function drawRemoves({ random, subject }: Draft, { drawn }: Supposed): Removes {
   return {
     labels: random.some(Object.keys(drawn.labels), 0, 1),
     annotations: random.some(Object.keys(drawn.annotations), 0, 1),
-    fields: random.some(Object.keys(drawn.fields), 0, 1),
+    fields: isNodeRecord(subject) ? [] : random.some(Object.keys(drawn.fields), 0, 1),
   };
 }
 

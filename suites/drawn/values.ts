@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
 
 type Some<Value> = readonly [Value, ...Value[]];
@@ -99,6 +100,14 @@ export const setElements: Some<string> = ['one', 'two', '', 'größe', 'on'];
 
 /** Names of items that are told apart by them. */
 export const itemNames: Some<string> = ['one', 'two', 'on', 'a/b~c"d'];
+
+/** Drivers of a storage node record. Released servers refuse to change one, so that each name has one value. */
+export const drivers: Some<JsonObject> = [
+  { name: 'driver.example.com', nodeID: 'node-1', topologyKeys: ['example.com/zone'] },
+  { name: 'driver.example.co', nodeID: 'größe "1"', topologyKeys: ['example.com/zone', 'example.com/rack'] },
+  { name: 'other.example.com', nodeID: '0', topologyKeys: ['zone'], allocatable: { count: 5 } },
+  { name: 'a', nodeID: 'node-1', topologyKeys: ['example.com/rack'], allocatable: { count: 0 } },
+];
 
 /** Names: one that begins another, one with a dot, and a long one. */
 export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];

@@ -242,7 +242,7 @@ export type Expectation =
       readonly clauses: readonly string[];
       readonly deviation?: WatchDeviation;
     }
-  /** An event of a watch, or one that is missing, is about one of these clauses. For `when`. */
+  /** An event of a watch, or one that is missing, is about one of these clauses; without clauses, the watch was requested. For `when`. */
   | { readonly kind: 'watch-tested-by-model'; readonly stream: string; readonly clauses: readonly string[] }
   /** A response of the case is about one of these clauses of the model of the API. For `when`. */
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
