@@ -8,7 +8,7 @@ import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -17,7 +17,7 @@ export const paging = scenariosPerSubject((subject) => [
   walk(subject),
   atVersionZero(subject),
   counts(subject),
-  ...(isUsedFor(subject, 'single-cases') ? [countsEverywhere(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
   ...(subject.writers === 'ours' ? [relabelled(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),

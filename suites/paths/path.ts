@@ -4,7 +4,6 @@ import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { inTerminatingNamespace } from './in-terminating-namespace.ts';
@@ -16,7 +15,7 @@ const longerName = 'other-longer';
 /** The responses at the paths of a type, by the shape of the path. */
 export const path = scenariosPerSubject((subject) =>
   subject.scope === 'namespaced'
-    ? [namespaced(subject), namespacedReads(subject), ...(isUsedFor(subject, 'single-cases') ? [inTerminatingNamespace(subject)] : [])]
+    ? [namespaced(subject), namespacedReads(subject), inTerminatingNamespace(subject)]
     : [clusterScoped(subject)],
 );
 
