@@ -14,8 +14,16 @@ const metadataFields = ['labels', 'annotations', 'finalizers', 'ownerReferences'
  */
 export function contentOf(object: Json, type: ModelledType): Content {
   const metadata = Object.fromEntries(metadataFields.flatMap((field) => present(field, pointTo(object, `/metadata/${field}`), true)));
-  const fields = type.content.flatMap((field) => present(field, pointTo(object, `/${field}`), type.omitsEmpty));
+  const fields = type.content.flatMap((field) => present(field, omitted(pointTo(object, `/${field}`), type), type.omitsEmpty));
   return { metadata, ...Object.fromEntries(fields) };
+}
+
+/** A value without what a server need not show of a built-in type: empty maps and lists, and null, at every depth. */
+function omitted(value: Json | undefined, type: ModelledType): Json | undefined {
+  if (value === undefined || !type.omitsEmpty) return value;
+  if (isJsonArray(value)) return value.map((element) => omitted(element, type) ?? null);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, field]) => present(key, omitted(field, type), true)));
 }
 
 function present(field: string, value: Json | undefined, omitsEmpty: boolean): readonly (readonly [string, Json])[] {

@@ -6,6 +6,7 @@ import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
+import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
   type Apply,
@@ -80,8 +81,10 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
   };
+  const isDoubtful = mayBeInvalid(old, contentOf(after, type), type);
   return {
-    outcome: isMarked(before) || isOpen || (isNull && turn.deviations.includes('emptied-maps-become-null')) ? 'either' : 'accept',
+    outcome:
+      isMarked(before) || isOpen || isDoubtful || (isNull && turn.deviations.includes('emptied-maps-become-null')) ? 'either' : 'accept',
     clause: isNull ? 'apply/keeps-shared' : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
     ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),

@@ -3,6 +3,7 @@ import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, differenceOf } from './content.ts';
+import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { afterUpdate, fieldsOf, type Ownership, ownerOf, ownershipIn } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
@@ -36,7 +37,7 @@ function create(operation: Of<'create'>, before: JsonObject | undefined, turn: T
   const content = withDefaults(contentOf(operation.body, type), type.schema);
   const clause = known.is === 'absent' && known.before ? 'create/reused' : 'create/accepted';
   return {
-    outcome: 'accept',
+    outcome: mayBeInvalid(undefined, content, type) ? 'either' : 'accept',
     clause,
     content,
     clauseAt: () => 'create/object',
@@ -57,7 +58,10 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, turn: T
   const content = isStatus ? withStatusOf(sent, old) : isStatusKept(old, turn) ? withStatusOf(old, sent) : sent;
   return {
     // A type can require the version in an update.
-    outcome: version === undefined || isMarked(before) || isAboutOther(operation.body, before) ? 'either' : 'accept',
+    outcome:
+      version === undefined || isMarked(before) || isAboutOther(operation.body, before) || mayBeInvalid(old, content, type)
+        ? 'either'
+        : 'accept',
     clause: isStatus ? 'status/updated' : 'update/accepted',
     content,
     clauseAt: ({ at, expected }) =>
@@ -107,14 +111,14 @@ function patch(
 ): Permitted {
   const { type } = turn;
   if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
-  const after = patched(operation, before);
+  const after = patched(operation, before, type.schema?.lists);
   const isReset = after !== undefined && isCleared(after);
   if (after === undefined || isAboutMore(before, isReset ? withManagersOf(before, after) : after))
     return { outcome: 'either', clause: 'patch/accepted' };
   const [old, content] = [contentOf(before, type), withDefaults(contentOf(after, type), type.schema)];
   const isStatus = operation.subresource === 'status';
   return {
-    outcome: isMarked(before) ? 'either' : 'accept',
+    outcome: isMarked(before) || mayBeInvalid(old, content, type) ? 'either' : 'accept',
     clause: isStatus ? 'status/patched' : 'patch/accepted',
     content,
     clauseAt: ({ at }) =>

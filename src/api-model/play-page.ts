@@ -51,7 +51,15 @@ export function playPage(operation: List, chain: Chain | undefined, turn: Turn):
   if (next === '' && clause.startsWith('page/')) turn.test('page/once', true, () => ({ message: '' }));
   const seen = new Set([...chain.seen, ...places.filter(({ name }) => name.startsWith(turn.type.prefix)).map(keyOf)]);
   if (!isCountRight(operation, body, { ...chain, candidates, seen }, turn)) return;
-  if (next !== '') world.continueWith(next, { ...chain, version, candidates, seen });
+  const { remaining: before, ...rest } = chain;
+  const remaining = pointTo(body, '/metadata/remainingItemCount');
+  // All pages are of one state, so that the count goes down by the items of each page.
+  if (typeof remaining === 'number' && before !== undefined && operation.token !== undefined) {
+    const tellCount = tell('has a wrong remainingItemCount.', String(before - items.length), String(remaining));
+    if (!turn.test('page/count', remaining === before - items.length, tellCount)) return;
+  }
+  if (next !== '')
+    world.continueWith(next, { ...rest, version, candidates, seen, ...(typeof remaining === 'number' ? { remaining } : {}) });
 }
 
 type Page = { readonly items: readonly JsonObject[]; readonly places: readonly Place[]; readonly isEnd: boolean };

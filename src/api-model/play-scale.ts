@@ -1,13 +1,17 @@
+import { isJsonArray } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
+import { isUntracked } from './cleared.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Place } from './operation.ts';
+import { ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { patched } from './patch/patched.ts';
+import { isDefault } from './schema.ts';
 import type { Turn } from './turn.ts';
-import { isMarked, keyOf } from './world.ts';
+import { type Expectation, isMarked, keyOf } from './world.ts';
 
 type ScaleOperation = Extract<
   Operation,
@@ -83,7 +87,12 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
   world.recordScaled(operation);
   const isSame = replicas === replicasAt(before, wanted);
   const content = { ...contentOf(before, type), spec: withReplicas(pointTo(before, '/spec'), replicas) };
-  world.expect(operation, { content, before: isSame ? undefined : before, by: usual });
+  world.expect(operation, {
+    content,
+    before: isSame ? undefined : before,
+    by: usual,
+    owner: isSame ? undefined : ownerAfter(operation, before, turn),
+  });
   // Whether a write of the number that there is changes the owners is left open.
   if (isSame) world.doubt(operation);
   else changed({ namespace: operation.namespace, name: operation.name, became: 'changed', object: undefined });
@@ -104,15 +113,11 @@ function withReplicas(spec: Json | undefined, replicas: Json): Json {
 }
 
 /** A read shows an object after a write of its scale: judges whether it is as the write left it. Returns whether it is. */
-export function isExpectedRight(
-  place: { readonly namespace: string; readonly name: string },
-  object: JsonObject | undefined,
-  turn: Turn,
-): boolean {
+export function isExpectedRight(place: Place, object: JsonObject | undefined, turn: Turn): boolean {
   const { world, type, test } = turn;
   const expected = world.expectationOf(place);
   if (expected === undefined) return true;
-  const { content, before, by } = expected;
+  const { content, before, by, owner } = expected;
   const shown = object === undefined ? undefined : contentOf(object, type);
   const difference = differenceOf(content, shown);
   const isRight = test(by, difference === undefined, () => ({
@@ -121,10 +126,52 @@ export function isExpectedRight(
     actual: shortText(difference?.actual),
   }));
   if (!isRight || object === undefined || before === undefined) return isRight;
+  if (owner !== undefined && !isOwnedBy(owner, place, object, turn)) return false;
   const [old, now] = [before, object].map((one) => resourceVersionOf(one) ?? 'none');
   return test('write/version', old !== now, () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} with the resourceVersion that it had before its scale was changed.`,
     expected: `not ${old}`,
     actual: now ?? 'none',
   }));
+}
+
+/** The owner of the number after an update of the scale that changes it; undefined where it is left open. */
+function ownerAfter(
+  { verb, manager, body }: { readonly verb: string; readonly manager: string | undefined; readonly body?: JsonObject },
+  before: JsonObject,
+  { type, world }: Turn,
+): Expectation['owner'] {
+  if (verb !== 'update' || manager === undefined || isUntracked(before, world)) return undefined;
+  const isNew = ownersOf(before, type).length === 0 || replicasAt(body, wanted) === 0 || hasTwoEntriesOfOneManager(before);
+  return { is: ownerOf(manager, 'Update'), by: isNew ? 'scale/new-owner' : 'scale/owner' };
+}
+
+function ownersOf(object: JsonObject, type: Turn['type']): readonly string[] {
+  return [...([...ownershipIn(object, type)].find(([path]) => pathText(path) === wanted)?.[1] ?? [])].sort();
+}
+
+function isOwnedBy({ is, by }: NonNullable<Expectation['owner']>, place: Place, object: JsonObject, turn: Turn): boolean {
+  const { type, test, deviations } = turn;
+  // Whether a server records who sets a default is left open.
+  if (isDefault(wanted, contentOf(object, type), type.schema)) return true;
+  const owners = ownersOf(object, type);
+  const isLost = owners.length === 0 && deviations.includes('scaled-number-has-no-owner');
+  const actual = owners.join(', ') || 'no owner';
+  return test(by, actual === is || isLost, () => ({
+    message: `${requestText(turn)} returned ${keyOf(place)} with other owners of ${wanted} than the manager that updated its scale.`,
+    expected: is,
+    actual: actual.slice(0, 300),
+  }));
+}
+
+/**
+ * Returns whether a write of the scale left two entries of one manager in the managedFields of an object: released servers lose
+ * the one with the number when the object is written again.
+ */
+export function hasTwoEntriesOfOneManager(object: JsonObject): boolean {
+  const entries = pointTo(object, '/metadata/managedFields');
+  const managers = (isJsonArray(entries) ? entries : []).map((entry) =>
+    JSON.stringify(['manager', 'operation', 'subresource'].map((field) => pointTo(entry, `/${field}`) ?? null)),
+  );
+  return new Set(managers).size < managers.length;
 }

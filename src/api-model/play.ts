@@ -104,7 +104,15 @@ function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circum
 }
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */
-const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change', 'write/owners']);
+const leavesState: ReadonlySet<Clause> = new Set([
+  'update/stale',
+  'write/no-change',
+  'apply/no-change',
+  'write/owners',
+  'scale/owner',
+  'scale/new-owner',
+  'scale/owner-kept',
+]);
 
 /** A create whose name the server makes, with the name in the response; without one, with the beginning of the name. */
 function withName(operation: Operation | undefined, exchange: Exchange): Operation | undefined {

@@ -27,7 +27,11 @@ export type Change = Place & {
 };
 
 /** A known difference of released servers, which an erratum describes. */
-export type Deviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null' | 'one-name-is-not-older-than';
+export type Deviation =
+  | 'apply-drops-emptied-maps'
+  | 'emptied-maps-become-null'
+  | 'one-name-is-not-older-than'
+  | 'scaled-number-has-no-owner';
 
 /** One exchange of the play, and how what it shows is recorded. */
 export type Turn = {

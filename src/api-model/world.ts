@@ -18,7 +18,13 @@ export type Suspect = {
  * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
  * and the clause that says so.
  */
-export type Expectation = { readonly content: JsonObject; readonly before: JsonObject | undefined; readonly by: Clause };
+export type Expectation = {
+  readonly content: JsonObject;
+  readonly before: JsonObject | undefined;
+  readonly by: Clause;
+  /** The only owner of the number of replicas, and the clause that says so; undefined where the owner is left open. */
+  readonly owner?: { readonly is: string; readonly by: Clause } | undefined;
+};
 
 /** A list that is read page by page. */
 export type Chain = {
@@ -34,6 +40,8 @@ export type Chain = {
   readonly isOneOfPages: boolean;
   /** Whether the limit is kept. */
   readonly keepsLimit: boolean;
+  /** How many items followed the last page, where it said so. */
+  readonly remaining?: number;
 };
 
 /** The objects of a case as far as its responses show them. */

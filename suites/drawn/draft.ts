@@ -7,8 +7,11 @@ import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
-import { schemaOf } from './types.ts';
+import { isNodeRecord, schemaOf } from './types.ts';
 import { Visits } from './visits.ts';
+
+/** The name of a namespace that begins with that of the usual other one. */
+export const longerNamespace = 'other-more';
 
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
@@ -20,6 +23,7 @@ export class Draft {
   /** The steps whose responses have a version of a collection or of an object. */
   readonly versions: string[] = [];
   #count = 0;
+  #areAlike = false;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -59,9 +63,15 @@ export class Draft {
     return [...this.#supposed.values()];
   }
 
+  /** Takes two namespaces of which the name of one begins with that of the other. */
+  takeAlike(): void {
+    this.#areAlike = true;
+  }
+
   /** The subject in a namespace of the case. */
   in(where: Where): Subject {
-    return where === 'there' ? inOtherNamespace(this.subject) : this.subject;
+    if (where === 'there') return inOtherNamespace(this.subject, this.#areAlike ? longerNamespace : undefined);
+    return this.#areAlike ? inOtherNamespace(this.subject) : this.subject;
   }
 
   path({ name, where }: Pick<Supposed, 'name' | 'where'>): Template {
@@ -92,6 +102,7 @@ export class Draft {
   contentOf(fields: Readonly<Record<string, Template>>): { readonly [key: string]: Template } {
     const at = contentField(this.subject);
     if (at === undefined) return this.subject.body;
+    if (isNodeRecord(this.subject)) return { ...this.subject.body, ...('drivers' in fields ? { [at]: fields } : {}) };
     // A spec with a schema is never empty: this field stays.
     if (this.schema !== undefined) return { [at]: { kept: 'kept', ...fields } };
     return Object.keys(fields).length === 0 ? {} : { [at]: fields };
@@ -101,6 +112,7 @@ export class Draft {
 /** The field with the content of an object; undefined where only metadata is drawn. */
 export function contentField({ kind, fixture }: Subject): 'data' | 'spec' | undefined {
   if (kind === 'ConfigMap') return 'data';
+  if (isNodeRecord({ kind })) return 'spec';
   return fixture === undefined ? undefined : 'spec';
 }
 

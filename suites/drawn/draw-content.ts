@@ -2,12 +2,14 @@ import { valueClass } from '#api-model/value-class';
 import { isJsonArray } from '#core/json/json-object';
 import type { Template } from '#core/model/template';
 import { contentField, type Draft } from './draft.ts';
-import { similarLists, similarTexts, similarTo } from './similar-values.ts';
+import { type Similar, similarLists, similarTexts, similarTo } from './similar-values.ts';
 import type { Drawn } from './supposed.ts';
+import { isNodeRecord } from './types.ts';
 import {
   annotationKeys,
   anyValues,
   dataKeys,
+  drivers,
   fieldKeys,
   itemNames,
   labelKeys,
@@ -27,9 +29,12 @@ export function drawContent({ random, subject, schema, visits }: Draft, most = 3
   const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
   const large = () => ({ one: random.one(at === 'data' ? largeTexts : largeValues) });
   const unshaped = () => (random.chance(0.015) ? large() : free());
-  const unlike = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
+  const shaped = () => (isNodeRecord(subject) ? drawDrivers(random, visits) : drawShaped(random, most));
+  const unlike = at === undefined ? {} : schema === undefined ? unshaped() : shaped();
   const formsOf = at === 'data' ? textsLike : schema === undefined ? similarTo : shapedLike;
-  const fields = { ...unlike, ...drawLike(random, there, formsOf) };
+  const like = drawLike(random, there, formsOf);
+  for (const { by } of Object.values(like)) visits.with(`a value that differs in ${by}`);
+  const fields = { ...unlike, ...Object.fromEntries(Object.entries(like).map(([key, { value }]) => [key, value])) };
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
     for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
@@ -40,24 +45,35 @@ export function drawContent({ random, subject, schema, visits }: Draft, most = 3
 function drawLike(
   random: Draft['random'],
   there: Drawn['fields'],
-  formsOf: (value: Template, key: string) => readonly Template[],
-): Drawn['fields'] {
+  formsOf: (value: Template, key: string) => readonly Similar[],
+): Readonly<Record<string, Similar>> {
   return Object.fromEntries(
     Object.entries(there).flatMap(([key, value]) => {
       const [first, ...others] = formsOf(value, key);
-      return first !== undefined && random.chance(0.15) ? [[key, random.one([first, ...others])] as const] : [];
+      return first !== undefined && random.chance(0.25) ? [[key, random.one([first, ...others])] as const] : [];
     }),
   );
 }
 
-function textsLike(value: Template): readonly Template[] {
+function textsLike(value: Template): readonly Similar[] {
   return typeof value === 'string' ? similarTexts(value) : [];
 }
 
 /** Values like that of a field of the type with a schema: of the same type. */
-function shapedLike(value: Template, key: string): readonly Template[] {
+function shapedLike(value: Template, key: string): readonly Similar[] {
+  // No two drivers have one name.
+  if (key === 'drivers') return isJsonArray(value) ? similarLists(value).filter(({ by }) => by === 'its order') : [];
   if (key === 'text') return textsLike(value);
   return key === 'list' && isJsonArray(value) ? similarLists(value) : [];
+}
+
+/** Draws the drivers of a storage node record, mostly with one that all have. */
+function drawDrivers(random: Draft['random'], visits: Draft['visits']): Readonly<Record<string, Template>> {
+  if (random.chance(0.35)) return {};
+  const [first, ...others] = drivers;
+  const some = random.some(others, 0, 3);
+  visits.with(`${some.length} more drivers`);
+  return { drivers: random.chance(0.5) ? [first, ...some] : [...some, first] };
 }
 
 /** Draws some fields of the type with a schema. */

@@ -113,6 +113,9 @@ const deviations: Partial<Record<Clause, { readonly id: string; readonly deviati
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+  'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
+  'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
+  'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 
 function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
@@ -121,43 +124,57 @@ function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
   return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
+/** Returns clauses in groups: those of each erratum, which excuses no others, and the rest. */
+function clausesByErratum(of: readonly Clause[]): readonly (readonly Clause[])[] {
+  const groups = new Map<string, Clause[]>();
+  for (const clause of of) {
+    const id = deviations[clause]?.id ?? '';
+    groups.set(id, [...(groups.get(id) ?? []), clause]);
+  }
+  return [...groups.values()];
+}
+
 /** A watch, and whether it begins with the state that there is. */
 type Stream = { readonly stream: string; readonly isOfState: boolean };
-
-/** The clauses about what a bookmark shows. */
-const ofBookmarks: ReadonlySet<Clause> = new Set(['watch/bookmark', 'watch/bookmark-all-sent']);
 
 function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
-  const ofModel = [...byStatement].map(
-    ([statement, of]): Check => ({
-      statement,
-      when: [{ kind: 'tested-by-model', clauses: of }],
-      unreported: true,
-      given: [],
-      expect: { kind: 'permitted-by-model', clauses: of },
-      ...erratumOf(of),
-    }),
+  const ofModel = [...byStatement].flatMap(([statement, all]) =>
+    clausesByErratum(all).map(
+      (of): Check => ({
+        statement,
+        when: [{ kind: 'tested-by-model', clauses: of }],
+        unreported: true,
+        given: [],
+        expect: { kind: 'permitted-by-model', clauses: of },
+        ...erratumOf(of),
+      }),
+    ),
   );
-  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
-    [...byStatement].flatMap(([statement, of]): readonly Check[] => {
-      // A server may send no bookmark while a sequence runs, and nothing would be tested.
-      const about = of.filter((clause) => clause.startsWith('watch/') && !ofBookmarks.has(clause));
-      if (about.length === 0) return [];
-      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
-      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
-      return [
-        {
-          statement,
-          when: [{ kind: 'permitted-by-model', clauses: allClauses }],
-          unreported: true,
-          given: [],
-          expect,
-          ...(isOfState && about.includes('watch/starts') ? { erratum: lagging } : {}),
-        },
-      ];
+  const ofStreams = streams.flatMap((stream) => [
+    checkOf(stream, 'verbs/several/watch', []),
+    ...[...byStatement].flatMap(([statement, of]) => {
+      const clauses = of.filter((clause) => clause.startsWith('watch/'));
+      return clauses.length === 0 ? [] : [checkOf(stream, statement, clauses)];
     }),
-  );
+  ]);
   return [...ofModel, ...ofStreams].filter(({ statement }) => wanted.has(statement));
+}
+
+/** Returns the check of a watch for some clauses, or for none: that it is served at all. */
+function checkOf({ stream, isOfState }: Stream, statement: string, about: readonly Clause[]): Check {
+  const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+  const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
+  return {
+    statement,
+    when: [
+      { kind: 'permitted-by-model', clauses: allClauses },
+      { kind: 'watch-tested-by-model', stream, clauses: about },
+    ],
+    unreported: true,
+    given: [],
+    expect,
+    ...(isOfState && about.includes('watch/starts') ? { erratum: lagging } : {}),
+  };
 }

@@ -3,10 +3,11 @@ import type { Template } from '#core/model/template';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
 import { drawContent } from './draw-content.ts';
+import { mergePatch } from './patches.ts';
+import { drawGet, sending, short } from './sending.ts';
 import { cleared } from './suppose.ts';
 import { nothing, type Supposed } from './supposed.ts';
 import { labelKeys, labelValues } from './values.ts';
-import { drawGet, mergePatch, sending, short } from './writes.ts';
 
 /** Creates an object whose name the server makes. */
 export function drawGenerated(draft: Draft, { where }: Supposed): void {

@@ -1,9 +1,12 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import { everywhere } from '../scenario/other-namespace.ts';
+import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { acceptOf, drawForm } from './forms.ts';
-import { drawSelectors, drawVersion } from './reads.ts';
+import { drawVersion, visitAges } from './reads.ts';
+import { drawSelectors } from './selectors.ts';
+import { short } from './sending.ts';
 import type { Places, Supposed } from './supposed.ts';
 import { names } from './values.ts';
 import { drawCreate } from './writes.ts';
@@ -23,18 +26,30 @@ export function drawPages(draft: Draft, places: Places, change: (at: Supposed) =
   const isOnPages = (one: Supposed): boolean => (isEverywhere || one.where === where) && one.is !== 'leaving';
   const write = (): void => {
     const [first, ...others] = draft.all().filter(isOnPages);
-    if (first !== undefined) change(random.one([first, ...others]));
+    if (first === undefined) return;
+    const one = random.one([first, ...others]);
+    if (one.is === 'present' && one.drawn.finalizers.length === 0 && random.chance(0.2)) createAgain(draft, one);
+    else change(one);
   };
   const isOpen = !isEverywhere && subject.isolation === 'own-collection' && random.chance(0.6);
   const form = drawForm(draft);
   const version = random.chance(0.35) ? drawVersion(draft) : { what: 'latest', query: {} };
   const selectors = isOpen ? {} : drawSelectors(draft);
   const limit = random.one(['1', '1', '1', '2', '2', '3', '500'] as const);
-  for (const what of [`pages ${version.what}`, `pages ${form}`, `limit ${limit}`, ...(isEverywhere ? ['everywhere'] : [])])
+  for (const what of [`pages ${version.what}`, `pages ${form}`, `limit ${limit}`, ...(isEverywhere ? [`everywhere, limit ${limit}`] : [])])
     visits.with(what);
+  visitAges(draft, `pages ${version.what}`, isEverywhere ? undefined : where);
   const request: Request = { method: 'GET', path, query: selectors, ...acceptOf(form) };
   if (random.chance(0.2) && countOf(draft) > 2) readTwice(draft, request, version.query, write);
   else readAll(draft, request, { ...version.query, limit }, write);
+}
+
+/** Deletes an object, and creates another one with its name. */
+function createAgain(draft: Draft, at: Supposed): void {
+  draft.visits.with('created again between pages');
+  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at) });
+  awaitGone(draft, at);
+  drawCreate(draft, draft.supposed(at.name, at.where));
 }
 
 /** Reads all pages. Only the first one says of which version. */

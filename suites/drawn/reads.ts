@@ -1,11 +1,11 @@
 import type { Request } from '#core/model/request';
-import type { Template } from '#core/model/template';
 import { versionOf } from '../scenario/collection-read.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import type { Draft } from './draft.ts';
 import { acceptOf, drawForm } from './forms.ts';
+import { drawSelectors, ofCase } from './selectors.ts';
 import type { Places, Supposed, Where } from './supposed.ts';
-import { labelKeys, labelValues, names } from './values.ts';
+import { ageOf } from './visits.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -30,7 +30,7 @@ function drawObjectRead(draft: Draft, at: Supposed): void {
   const version = random.one(['latest', 'latest', 'zero', 'older'] as const);
   const older = versions[random.number(versions.length)];
   const query: Query = version === 'latest' || older === undefined ? {} : { resourceVersion: version === 'zero' ? '0' : versionOf(older) };
-  for (const what of [`get ${version}`, `get ${form}`]) visits.with(what);
+  for (const what of [`get ${version}`, `get ${form}`]) visits.withAge(what);
   const name = form === 'whole' ? 'get' : `get-${form}`;
   draft.send(`${name}-${at.name.slice(0, 3).replaceAll('.', '-')}`, { method: 'GET', path: draft.path(at), query, ...acceptOf(form) });
 }
@@ -38,13 +38,16 @@ function drawObjectRead(draft: Draft, at: Supposed): void {
 function drawListRead(draft: Draft, places: Places): void {
   const { random, subject, visits } = draft;
   const isEverywhere = subject.scope === 'namespaced' && random.chance(0.3);
-  const path = isEverywhere ? everywhere(subject) : draft.in(random.one(places)).collection;
+  const where = random.one(places);
+  const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;
   const form = drawForm(draft);
   const version = drawVersion(draft);
   // Only a list without selectors says how many items follow.
   const isOpen = version.what === 'latest' && random.chance(isEverywhere ? 0.5 : 0.2);
   const selectors = isOpen ? { limit: random.one(['1', '2']) } : drawSelectors(draft);
   for (const what of [`list ${version.what}`, `list ${form}`, ...(isEverywhere ? ['everywhere'] : [])]) visits.with(what);
+  visitAges(draft, `list ${version.what}`, isEverywhere ? undefined : where);
+  visitAges(draft, `list ${form}`, isEverywhere ? undefined : where);
   if (!isOpen && random.chance(0.1)) visits.with('pretty');
   const id = draft.send(form === 'whole' ? 'list' : `list-${form}`, {
     method: 'GET',
@@ -53,6 +56,12 @@ function drawListRead(draft: Draft, places: Places): void {
     ...acceptOf(form),
   });
   if (version.what === 'latest') draft.versions.push(id);
+}
+
+/** Counts what happened to the objects that a read of a collection is about. */
+export function visitAges(draft: Draft, what: string, where: Where | undefined): void {
+  const among = draft.all().filter((at) => at.last !== '' && (where === undefined || at.where === where));
+  for (const age of new Set(among.map(ageOf))) draft.visits.of(what, age);
 }
 
 /** The version of a list: the latest, any, or one of an earlier response, exactly or not older. */
@@ -66,35 +75,4 @@ export function drawVersion({ random, versions }: Draft): { readonly what: strin
   if (what === 'unmatched') return { what, query: { resourceVersion } };
   if (what === 'not older') return { what, query: { resourceVersion, resourceVersionMatch: 'NotOlderThan' } };
   return { what, query: { resourceVersion, resourceVersionMatch: 'Exact', ...(what === 'exact page' ? { limit: '500' } : {}) } };
-}
-
-/** Selects the objects of the case, or some of them by labels or by name. */
-export function drawSelectors(draft: Draft): Query {
-  const { random } = draft;
-  const key = random.one(labelKeys);
-  // A label that an object has, rather than any.
-  const [shown] = random.some(
-    draft.all().flatMap(({ drawn }) => Object.entries(drawn.labels)),
-    0,
-    1,
-  );
-  const terms = [
-    `,${key} in (${random.one(labelValues)},blue)`,
-    `,${key} notin (${random.one(labelValues)},red)`,
-    `,${key}=${random.one(labelValues)}`,
-    `,${key}!=${random.one(labelValues)}`,
-    `,${key}`,
-    `,!${key}`,
-    shown === undefined ? '' : `,${shown[0]}=${shown[1]}`,
-    '',
-  ] as const;
-  const isByName = random.chance(0.15);
-  if (isByName) draft.visits.with('by name');
-  const byName: Template = { $join: ['metadata.name', random.one(['=', '!=']), { $own: random.one(names) }] };
-  return { labelSelector: ofCase(random.one(terms)), ...(isByName ? { fieldSelector: byName } : {}) };
-}
-
-/** Selects the objects of the case, narrowed by further terms. */
-function ofCase(terms: string): Template {
-  return { $join: ['apiconform-case=', { $case: true }, terms] };
 }

@@ -1,28 +1,22 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { Draft } from './draft.ts';
+import { drawApply } from './applies.ts';
+import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
+import { Draft, longerNamespace } from './draft.ts';
 import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
+import { drawPatch } from './patches.ts';
 import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
+import { drawReselect, drawSelect } from './selectors.ts';
+import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
 import { typeOfSequence } from './types.ts';
 import { names } from './values.ts';
 import { Watches } from './watches.ts';
-import {
-  drawApply,
-  drawCreate,
-  drawDelete,
-  drawDeleteCollection,
-  drawGet,
-  drawPatch,
-  drawRelease,
-  drawReorder,
-  drawStaleUpdate,
-  drawUpdate,
-} from './writes.ts';
+import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.ts';
 
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
 export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
@@ -36,15 +30,19 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const places: Places = subject.scope === 'namespaced' && random.chance(0.4) ? ['here', 'there'] : ['here'];
   // A watch of all namespaces can begin before there is the second one.
   const isLate = places.length > 1 && random.chance(0.3);
-  if (places.length > 1 && !isLate) draft.steps.push(makeOtherNamespace());
+  const areAlike = places.length > 1 && random.chance(0.5);
+  if (areAlike) draft.takeAlike();
+  if (areAlike) draft.steps.push(makeOtherNamespace('make-here'));
+  const there = areAlike ? makeOtherNamespace('make-other', longerNamespace) : makeOtherNamespace();
+  if (places.length > 1 && !isLate) draft.steps.push(there);
   const used = random.some(names, 1, 3);
   const at = (): Supposed => draft.supposed(random.one([used[0] ?? 'a', ...used.slice(1)]), random.one(places));
   drawCreate(draft, isLate ? draft.supposed(used[0] ?? 'a', 'here') : at());
   const from = drawList(draft, 'here');
   const watches = new Watches(draft, places);
   if (isLate || random.chance(0.6)) watches.open({ from, everywhere: isLate });
-  if (isLate) draft.steps.push(makeOtherNamespace());
-  if (places.length > 1) draft.visits.throughout('a second namespace');
+  if (isLate) draft.steps.push(there);
+  if (places.length > 1) draft.visits.throughout(areAlike ? 'namespaces that begin alike' : 'a second namespace');
   if (watches.streams.length > 0) draft.visits.throughout('a watch');
   const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
@@ -75,6 +73,8 @@ const single: readonly Operation[] = [
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'select', weights: { absent: 0, present: 6, terminating: 2, leaving: 0 }, draw: drawSelect },
+  { name: 'reselect', weights: { absent: 0, present: 3, terminating: 1, leaving: 0 }, draw: drawReselect },
   { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
   { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },
   { name: 'maintained', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawMaintained },

@@ -5,6 +5,7 @@ import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { isJoin, type Template } from '#core/model/template';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { longerNamespace } from './draft.ts';
 import { modelled } from './drawn.ts';
 import { typeOfSteps } from './types.ts';
 
@@ -22,9 +23,10 @@ export function strayStep(subject: Subject, steps: readonly Step[]): string | un
 
 function isOfCase(request: Request, step: Step, type: Subject): boolean {
   if (Object.keys(request).some((field) => !fields.has(field))) return false;
-  if (request.path === '/api/v1/namespaces') return isEqual(step, makeOtherNamespace(step.id));
+  if (request.path === '/api/v1/namespaces')
+    return [undefined, longerNamespace].some((name) => isEqual(step, makeOtherNamespace(step.id, name)));
   const path = textOf(request.path);
-  const collections = [type.collection, inOtherNamespace(type).collection].map(textOf);
+  const collections = [type.collection, ...[undefined, longerNamespace].map((name) => inOtherNamespace(type, name).collection)].map(textOf);
   const { method, query = {}, body } = request;
   const within = collections.find((collection) => path.startsWith(`${collection}/`));
   if (within !== undefined)

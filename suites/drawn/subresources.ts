@@ -4,9 +4,9 @@ import { scaleFrom } from '../paths/scale-from.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
+import { drawGet, sending, short } from './sending.ts';
 import type { Supposed } from './supposed.ts';
 import { annotationKeys, texts } from './values.ts';
-import { drawGet, sending, short } from './writes.ts';
 
 const numbers: readonly [number, ...number[]] = [0, 1, 3, 100];
 

@@ -22,7 +22,7 @@ type By = { readonly manager: string; readonly schema: ModelledSchema | undefine
 export function written(at: Supposed, drawn: Drawn, by: By, last: string): Supposed {
   const { manager, schema } = by;
   const owners = afterUpdate(stateOf(at, schema), fieldsIn(drawn, schema), ownerOf(manager, 'Update'));
-  return { ...at, is: at.is === 'absent' ? 'present' : at.is, drawn, owners, last };
+  return { ...changedOnce(at), drawn, owners, last };
 }
 
 /** Returns what is supposed after an apply: unchanged where it conflicts. */
@@ -32,8 +32,7 @@ export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force:
   const state = stateOf(at, schema);
   if (conflictsOf(request, state).length > 0 && !how.force) return at;
   const content = applied(contentOf(at.drawn), contentOf(sent), releasedBy(request, state.owners), schema);
-  const is = at.is === 'absent' ? 'present' : at.is;
-  return { ...at, is, drawn: drawnOf(content), owners: afterApply(request, state), last };
+  return { ...changedOnce(at), drawn: drawnOf(content), owners: afterApply(request, state), last };
 }
 
 /**
@@ -42,7 +41,12 @@ export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force:
  */
 export function cleared(at: Supposed, drawn: Drawn, schema: By['schema'], last: string): Supposed {
   const owners = afterUpdate({ fields: new Map(), owners: new Map() }, fieldsIn(drawn, schema), ownerOf('', 'Update'));
-  return { ...at, drawn, owners, last };
+  return { ...changedOnce(at), drawn, owners, last };
+}
+
+/** What is supposed of an object that is created or changed. */
+function changedOnce(at: Supposed): Supposed {
+  return at.is === 'absent' ? { ...at, is: 'present', changes: 0 } : { ...at, changes: (at.changes ?? 0) + 1 };
 }
 
 /** Returns content without what would put a map in the place of another value, or another value in that of a map. */
@@ -62,11 +66,13 @@ function fieldsIn(drawn: Drawn, schema: By['schema']): Fields {
   return fieldsOf(contentOf(drawn), schema);
 }
 
-function contentOf({ labels, annotations, finalizers, fields }: Drawn): JsonObject {
+/** Returns what is drawn of an object as its content; what is below `spec` can have another name in its type. */
+export function contentOf({ labels, annotations, finalizers, fields }: Drawn): JsonObject {
   return { metadata: { labels, annotations, finalizers }, spec: jsonOf(fields) };
 }
 
-function drawnOf(content: JsonObject): Drawn {
+/** Returns the content of an object as what is drawn of it. */
+export function drawnOf(content: JsonObject): Drawn {
   const { metadata, spec } = content;
   if (!isJsonObject(metadata)) return nothing;
   const { labels, annotations, finalizers } = metadata;
@@ -83,7 +89,7 @@ function textsIn(value: Json | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])));
 }
 
-/** Values that are drawn have no placeholders. */
-function jsonOf(value: Template): Json {
+/** Returns a value that is drawn as JSON: it has no placeholders. */
+export function jsonOf(value: Template): Json {
   return JSON.parse(JSON.stringify(value));
 }

@@ -29,6 +29,10 @@ export type Supposed = {
   readonly owners: Ownership;
   /** The step whose response has the latest version. */
   readonly last: string;
+  /** How many writes changed it since it was created. */
+  readonly changes?: number;
+  /** Whether another object had its name before. */
+  readonly isSecond?: true;
 };
 
 export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };

@@ -42,6 +42,9 @@ const shapedSchema: ModelledSchema = {
   subresources: true,
 };
 
+/** What the API says of the drivers of a storage node record: they are told apart by their names. */
+const nodeSchema: ModelledSchema = { lists: { '/spec/drivers': ['name'] }, atomic: [], defaults: {}, subresources: false };
+
 /** The type of a sequence: of custom resources, every second one is about the type with a schema. */
 export function typeOfSequence(subject: Subject, seed: number): Subject {
   return subject.fixture === undefined || seed % 2 === 1 ? subject : shapedType(subject);
@@ -58,5 +61,11 @@ function shapedType(subject: Subject): Subject {
 
 /** What the model has to know of the schema of a type; undefined for a type without one. */
 export function schemaOf({ kind }: Subject): ModelledSchema | undefined {
+  if (isNodeRecord({ kind })) return nodeSchema;
   return kind === shapedDefinition.kind ? shapedSchema : undefined;
+}
+
+/** Whether a type is that of the storage node records, whose content is a list of drivers. */
+export function isNodeRecord({ kind }: Pick<Subject, 'kind'>): boolean {
+  return kind === 'CSINode';
 }

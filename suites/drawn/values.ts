@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
 
 type Some<Value> = readonly [Value, ...Value[]];
@@ -16,6 +17,7 @@ export const texts: Some<string> = [
   'null',
   'true',
   '9007199254740993',
+  '10',
   'long '.repeat(400),
   '2024-01-02T03:04:05.678901Z',
 ];
@@ -55,6 +57,7 @@ export const finalizers: Some<string> = ['apiconform.example/one', 'apiconform.e
 export const anyValues: Some<Template> = [
   ...texts,
   0,
+  10,
   -1,
   1.5,
   2_147_483_648,
@@ -64,12 +67,15 @@ export const anyValues: Some<Template> = [
   true,
   [],
   ['one', 'two', 'one'],
+  ['one', 'two', 'three'],
+  [3, 1, 2],
   [{ one: '' }, { two: 0 }],
   [{ name: 'one', value: '' }, { name: 'two' }],
   [{ name: 'two', value: 'two' }, { name: 'three' }],
   {},
   { inner: { inner: { inner: '' } } },
   { inner: {}, list: [] },
+  { inner: { one: 'one', two: { three: 3 } }, list: ['one', { two: 2 }] },
   nested(50, (inner) => ({ inner })),
   nested(50, (inner) => [inner]),
 ];
@@ -94,6 +100,14 @@ export const setElements: Some<string> = ['one', 'two', '', 'größe', 'on'];
 
 /** Names of items that are told apart by them. */
 export const itemNames: Some<string> = ['one', 'two', 'on', 'a/b~c"d'];
+
+/** Drivers of a storage node record. Released servers refuse to change one, so that each name has one value. */
+export const drivers: Some<JsonObject> = [
+  { name: 'driver.example.com', nodeID: 'node-1', topologyKeys: ['example.com/zone'] },
+  { name: 'driver.example.co', nodeID: 'größe "1"', topologyKeys: ['example.com/zone', 'example.com/rack'] },
+  { name: 'other.example.com', nodeID: '0', topologyKeys: ['zone'], allocatable: { count: 5 } },
+  { name: 'a', nodeID: 'node-1', topologyKeys: ['example.com/rack'], allocatable: { count: 0 } },
+];
 
 /** Names: one that begins another, one with a dot, and a long one. */
 export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];

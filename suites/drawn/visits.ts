@@ -8,28 +8,32 @@ export class Visits {
   readonly #throughout: string[] = [];
   #operation = '';
   #key = '';
+  #state = '';
+  #age = '';
 
   /** An operation begins, on an object in this state. */
   begin(operation: string, at: Supposed): void {
     this.#key = `${at.where}/${at.name}`;
     this.#operation = operation;
+    this.#state = stateOf(at);
+    this.#age = ageOf(at);
     this.pairs.add(`${operation} × ${stateOf(at)}`);
     this.pairs.add(`${this.#last.get(this.#key) ?? 'nothing'} → ${operation}`);
     this.#last.set(this.#key, operation);
     const tried = this.#dryRuns.get(this.#key);
-    if (tried !== undefined) this.pairs.add(`a dry run of ${tried} → any`);
+    if (tried !== undefined) this.pairs.add(`a dry run of ${tried} → ${readsOnly.has(operation) ? 'a read' : 'a write'}`);
     this.#dryRuns.delete(this.#key);
     for (const what of this.#throughout) this.with(what);
   }
 
   /** Something counts for every operation from now on: an open watch, a second namespace. */
   throughout(what: string): void {
-    this.#throughout.push(what);
+    if (!this.#throughout.includes(what)) this.#throughout.push(what);
   }
 
   /** The operation is a dry run. What follows it on the same name shows whether it stored something. */
   dryRun(): void {
-    this.with('a dry run');
+    this.with(`a dry run of ${this.#state}`);
     this.#dryRuns.set(this.#key, this.#operation);
   }
 
@@ -37,10 +41,29 @@ export class Visits {
   with(what: string): void {
     this.pairs.add(`${this.#operation} × ${what}`);
   }
+
+  /** A part of an operation has something that counts whatever the operation is. */
+  of(part: string, what: string): void {
+    this.pairs.add(`${part} × ${what}`);
+  }
+
+  /** The operation has something that counts by what happened to the object before. */
+  withAge(what: string): void {
+    this.with(`${what} of what is ${this.#age}`);
+  }
 }
+
+const readsOnly: ReadonlySet<string> = new Set(['read', 'pages', 'watch']);
 
 function stateOf({ is, drawn, owners }: Supposed): string {
   const isHeld = is === 'present' && drawn.finalizers.length > 0;
   const isShared = [...owners.values()].some((of) => of.size > 1);
   return `${isHeld ? 'held' : is}${isShared ? ' and shared' : ''}`;
+}
+
+/** Returns what happened to an object: whether it is as it was created, was changed once, or took the place of another one. */
+export function ageOf({ is, changes = 0, isSecond }: Supposed): string {
+  if (is !== 'present') return is === 'absent' && isSecond === true ? 'gone' : is;
+  if (isSecond === true) return 'created again';
+  return changes > 1 ? 'changed' : changes === 1 ? 'changed once' : 'just created';
 }

@@ -5,6 +5,7 @@ import { table } from '../scenario/media-types.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
+import { visitAges } from './reads.ts';
 import { appliedTo } from './suppose.ts';
 import type { Places, Where } from './supposed.ts';
 import { labelKeys, labelValues, names } from './values.ts';
@@ -73,7 +74,9 @@ export class Watches {
     const selects = this.#drawSelectors(isEverywhere ? undefined : where);
     const form = random.chance(0.15) ? 'table' : random.chance(0.3) ? 'bookmarks' : 'plain';
     const query: Query = { watch: 'true', ...selects.query, ...version, ...(form === 'bookmarks' ? { allowWatchBookmarks: 'true' } : {}) };
-    for (const what of [`from ${start}`, selects.what, form, ...(isEverywhere ? ['everywhere'] : [])]) visits.with(what);
+    for (const what of [`from ${start}`, selects.what, form, ...(isEverywhere ? ['everywhere'] : [])]) visits.of('watch', what);
+    visitAges(this.#draft, `from ${start}`, isEverywhere ? undefined : where);
+    if (selects.what === 'by label') visits.throughout('a watch by label');
     this.#add({
       request: {
         method: 'GET',

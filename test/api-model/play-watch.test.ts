@@ -11,8 +11,8 @@ const namespace = '/api/v1/namespaces/here/configmaps?watch=true';
 
 type Watched = Pick<BrokenWatch, 'exchanges' | 'from' | 'target' | 'watch'>;
 
-/** The first event of a watch that is wrong, if the requests before it are not. */
-const watchBreachOf = ({ exchanges, from, target = namespace, watch }: Watched, ...events: readonly SentEvent[]) => {
+/** What the events of a watch show, if the requests before it are as they must be. */
+const watchPlayOf = ({ exchanges, from, target = namespace, watch }: Watched, ...events: readonly SentEvent[]) => {
   const {
     breaches: [breach],
     changes,
@@ -21,6 +21,8 @@ const watchBreachOf = ({ exchanges, from, target = namespace, watch }: Watched, 
   if (breach !== undefined || scope === undefined) throw new Error(`no watch can be judged: ${breach?.message}`);
   return playWatch(changes, events, { scope, after: exchanges.findIndex(({ step }) => step === from), ...watch }, configMaps);
 };
+
+const watchBreachOf = (watched: Watched, ...events: readonly SentEvent[]) => watchPlayOf(watched, ...events).breach;
 
 for (const broken of brokenWatches) {
   const { clause, by, right, wrong, expected, actual } = broken;
@@ -31,6 +33,10 @@ for (const broken of brokenWatches) {
 
     it('does not when it sends what it must', () => {
       expect(watchBreachOf(broken, ...right)).toBeUndefined();
+    });
+
+    it(`tests ${clause}, broken or not`, () => {
+      for (const events of [right, wrong]) expect([...watchPlayOf(broken, ...events).tested]).toContain(clause);
     });
   });
 }
@@ -50,6 +56,38 @@ const deletedB = event('DELETED', b);
 const goneB = get('gone-b', 404, { at: 'here/ac-b' });
 const finalizers = ['example.com/one'];
 const held = { finalizers };
+
+describe('a watch tests', () => {
+  const tested = (watched: Watched, ...events: readonly SentEvent[]) => [...watchPlayOf(watched, ...events).tested];
+
+  it('nothing where nothing happened', () => {
+    expect(tested({ exchanges: [] })).toEqual([]);
+    expect(tested({ exchanges: [created], from: 'create' })).toEqual([]);
+  });
+
+  it('what its events are about, and nothing else', () => {
+    expect(tested({ exchanges: [created] }, added)).toEqual([
+      'watch/type',
+      'watch/missing',
+      'watch/extra',
+      'watch/content',
+      'watch/no-bookmark',
+    ]);
+    expect(tested({ exchanges: [created], watch: { isCut: true, bookmarks: true } }, added)).toEqual([
+      'watch/type',
+      'watch/extra',
+      'watch/content',
+    ]);
+  });
+
+  it('no bookmarks where none came, and the order of events where there are two', () => {
+    const watched = { exchanges: [created, createdB], watch: { bookmarks: true } };
+    const bookmark = event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '5' } });
+    expect(tested(watched, added, addedB)).toContain('watch/order');
+    expect(tested(watched, added, addedB)).not.toContain('watch/bookmark');
+    expect(tested(watched, added, addedB, bookmark)).toContain('watch/bookmark');
+  });
+});
 
 describe('a watch', () => {
   const all = (...exchanges: readonly Exchange[]): Watched => ({ exchanges });

@@ -54,6 +54,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'watch-permitted-by-model':
+    case 'watch-tested-by-model':
       return named('stream', expectation.stream);
     case 'events':
       return [...named('stream', expectation.stream), ...named('moment', expectation.after, expectation.notBefore)];

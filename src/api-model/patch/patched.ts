@@ -1,6 +1,8 @@
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import { pointTo } from '#core/json/pointer';
+import { stringAt } from '#core/json/object-identity';
+import { parsePointer, pointerUnder, pointTo } from '#core/json/pointer';
+import type { ModelledSchema } from '#core/model/case';
 import type { Json, JsonObject } from '#core/model/json';
 import { differenceOf } from '../content.ts';
 import type { PatchVerb } from '../operation.ts';
@@ -9,14 +11,51 @@ import { mergePatch } from './merge-patch.ts';
 
 type Patch = { readonly verb: PatchVerb; readonly patch: Json };
 
-/** Returns an object after a patch; undefined where the patch cannot be applied, or is not one that is read here. */
-export function patched({ verb, patch: sent }: Patch, before: JsonObject): Json | undefined {
+/**
+ * Returns an object after a patch; undefined where the patch cannot be applied, or is not one that is read here. `lists`: the keys
+ * of the lists that a strategic merge patch merges.
+ */
+export function patched({ verb, patch: sent }: Patch, before: JsonObject, lists: ModelledSchema['lists'] = {}): Json | undefined {
   if (verb === 'json-patch') return jsonPatch(before, sent);
   if (verb === 'merge-patch') return mergePatch(before, sent);
   // Maps are merged as a merge patch merges them; lists can have keys, and directives say something else.
   const isClearing = deepEqual(pointTo(sent, '/metadata/managedFields'), [{}]);
   const rest = isClearing ? mergePatch(sent, { metadata: { managedFields: null } }) : sent;
-  return pointTo(sent, '/metadata/finalizers') === undefined && isPlain(rest) ? mergePatch(before, sent) : undefined;
+  if (pointTo(sent, '/metadata/finalizers') !== undefined) return undefined;
+  return isPlain(rest) ? mergePatch(before, sent) : withKeyedLists(before, sent, lists);
+}
+
+/** Returns an object after a strategic merge patch that has lists with keys: the items of each are merged by their key. */
+function withKeyedLists(before: JsonObject, sent: Json, lists: ModelledSchema['lists']): Json | undefined {
+  let [rest, after]: [Json, Json] = [sent, before];
+  for (const [pointer, keys] of Object.entries(lists)) {
+    const [items, there] = [pointTo(sent, pointer), pointTo(before, pointer) ?? []];
+    if (items === undefined) continue;
+    const [key, ...others] = keys === 'set' ? [] : keys;
+    if (key === undefined || others.length > 0 || !isJsonArray(items) || !isJsonArray(there)) return undefined;
+    const merged = mergedItems(there, items, key);
+    if (merged === undefined) return undefined;
+    rest = withoutPlace(rest, pointer);
+    after = mergePatch(after, parsePointer(pointer)?.reduceRight<Json>((value, part) => ({ [part]: value }), merged) ?? {});
+  }
+  return isPlain(rest) ? mergePatch(after, rest) : undefined;
+}
+
+function withoutPlace(value: Json, pointer: string): Json {
+  return mergePatch(value, parsePointer(pointer)?.reduceRight<Json>((inner, part) => ({ [part]: inner }), null) ?? {});
+}
+
+/** The items of a list with those of a patch merged into them or added; undefined where one has no key, or has directives. */
+function mergedItems(there: readonly Json[], items: readonly Json[], key: string): readonly Json[] | undefined {
+  const keyOf = (item: Json): string | undefined => stringAt(item, pointerUnder('', key));
+  if ([...there, ...items].some((item) => keyOf(item) === undefined)) return undefined;
+  // A list in an item is replaced.
+  if (items.some((item) => isJsonObject(item) && Object.keys(item).some((field) => field.startsWith('$')))) return undefined;
+  const isNew = (item: Json): boolean => !there.some((one) => keyOf(one) === keyOf(item));
+  return [
+    ...there.map((one) => items.filter((item) => keyOf(item) === keyOf(one)).reduce((left, item) => mergePatch(left, item), one)),
+    ...items.filter(isNew),
+  ];
 }
 
 function isPlain(value: Json): boolean {

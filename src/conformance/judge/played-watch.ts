@@ -1,7 +1,7 @@
 import type { Watch } from '#api-model/expected-events';
 import { scopeOfTarget } from '#api-model/operation';
 import type { Played } from '#api-model/play';
-import { playWatch, type WatchBreach } from '#api-model/play-watch';
+import { playWatch, type WatchPlay } from '#api-model/play-watch';
 import { bodyOf } from '#core/http/body-of';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { StreamOpened } from '#core/model/evidence';
@@ -14,39 +14,37 @@ import { exchangesOf, modelledTypeOf, playsOf, type Recorded } from './played.ts
 /** A watch as the model plays it: from its start, or from that of the watch that it goes on with. */
 type Playable = { readonly watch: Watch; readonly events: readonly WatchEvent[] };
 
-const found = new WeakMap<CaseEvidence, Map<string, WatchBreach | undefined>>();
+const plays = new WeakMap<CaseEvidence, Map<string, WatchPlay>>();
+
+const nothingTested: WatchPlay = { tested: new Set() };
 
 /**
- * Returns the first event of a watch that the model does not permit. Undefined too where it is not known at which state of the
- * case its version is.
+ * Returns the first event of a watch that the model does not permit, if there is one, and the clauses that the events test:
+ * none where it is not known at which state of the case its version is.
  */
-export function watchBreachOf(
-  recorded: Recorded,
-  stream: string,
-  events: readonly WatchEvent[],
-  deviation?: WatchDeviation,
-): WatchBreach | undefined {
+export function watchPlayOf(recorded: Recorded, stream: string, events: readonly WatchEvent[], deviation?: WatchDeviation): WatchPlay {
   const { evidence } = recorded;
-  const ofCase = found.get(evidence) ?? new Map<string, WatchBreach | undefined>();
-  found.set(evidence, ofCase);
+  const ofCase = plays.get(evidence) ?? new Map<string, WatchPlay>();
+  plays.set(evidence, ofCase);
   const key = `${stream} ${deviation ?? ''}`;
-  if (!ofCase.has(key)) {
-    const breaches = playsOf(recorded).map((played) => breachIn(recorded, played, stream, events, deviation));
-    ofCase.set(key, breaches.includes(undefined) ? undefined : breaches[0]);
-  }
-  return ofCase.get(key);
+  const known = ofCase.get(key);
+  if (known !== undefined) return known;
+  const inEachOrder = playsOf(recorded).map((played) => playOf(recorded, played, stream, events, deviation));
+  const play = inEachOrder.find(({ breach }) => breach === undefined) ?? inEachOrder[0] ?? nothingTested;
+  ofCase.set(key, play);
+  return play;
 }
 
-function breachIn(
+function playOf(
   recorded: Recorded,
   played: Played,
   stream: string,
   events: readonly WatchEvent[],
   deviation: WatchDeviation | undefined,
-): WatchBreach | undefined {
+): WatchPlay {
   const type = modelledTypeOf(recorded);
   const playable = playableOf(recorded, played, stream, events);
-  if (type === undefined || playable === undefined) return undefined;
+  if (type === undefined || playable === undefined) return nothingTested;
   const { watch } = playable;
   const isLagging = deviation === 'state-from-a-cache' && watch.state === 'most-recent';
   return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);

@@ -5,7 +5,11 @@ import type { Ref, Template } from './template.ts';
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
 /** A known difference of released servers that the model of the API knows. */
-export type ModelDeviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null' | 'one-name-is-not-older-than';
+export type ModelDeviation =
+  | 'apply-drops-emptied-maps'
+  | 'emptied-maps-become-null'
+  | 'one-name-is-not-older-than'
+  | 'scaled-number-has-no-owner';
 
 /** A known difference of the watches of released servers. */
 export type WatchDeviation = 'state-from-a-cache';
@@ -230,13 +234,15 @@ export type Expectation =
   | { readonly kind: 'versions-change' }
   /** Each response that these clauses of the model of the API are about is one that they permit; with `deviation`, a known difference is permitted too. */
   | { readonly kind: 'permitted-by-model'; readonly clauses: readonly string[]; readonly deviation?: ModelDeviation }
-  /** The events of a watch are those that the model of the API permits, as far as these clauses are concerned. */
+  /** A watch is served, and its events are those that the model of the API permits, as far as these clauses are concerned. */
   | {
       readonly kind: 'watch-permitted-by-model';
       readonly stream: string;
       readonly clauses: readonly string[];
       readonly deviation?: WatchDeviation;
     }
+  /** An event of a watch, or one that is missing, is about one of these clauses; without clauses, the watch was requested. For `when`. */
+  | { readonly kind: 'watch-tested-by-model'; readonly stream: string; readonly clauses: readonly string[] }
   /** A response of the case is about one of these clauses of the model of the API. For `when`. */
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
   /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */

@@ -84,4 +84,13 @@ export const brokenPages: readonly Broken[] = [
     expected: 'no such object',
     actual: 'here/ac-c',
   },
+  {
+    clause: 'page/count',
+    by: 'counts on a later page as on the first one',
+    before: [...created, list('first', [a], { query: 'limit=1', metadata: { continue: 'next', remainingItemCount: 2 } })],
+    right: next([foreign], { continue: 'last', remainingItemCount: 1 }),
+    wrong: next([foreign], { continue: 'last', remainingItemCount: 2 }),
+    expected: '1',
+    actual: '2',
+  },
 ];

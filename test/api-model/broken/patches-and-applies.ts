@@ -1,6 +1,8 @@
+import type { ModelledType } from '#api-model/modelled-type';
 import type { Exchange } from '#core/model/evidence';
+import type { JsonObject } from '#core/model/json';
 import { apply, create, patch } from '../exchanges.ts';
-import { type Shown, sent, shown } from '../objects.ts';
+import { configMaps, type Shown, sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
 const both = { data: { one: 'x', two: 'y' } };
@@ -8,7 +10,36 @@ const created = create('create', sent(both), [201, shown(both)]);
 const patched = (data: Shown['data']) =>
   patch('patch', 'merge-patch', { data: { one: 'z' } }, shown({ version: '2', ...(data === undefined ? {} : { data }) }));
 
+/** A built-in type with a list of items that are told apart by their names. */
+const records: ModelledType = {
+  ...configMaps,
+  content: ['spec'],
+  schema: { lists: { '/spec/items': ['name'] }, atomic: [], defaults: {}, subresources: false },
+};
+const items = (...all: readonly JsonObject[]) => ({ spec: { text: 'kept', items: all } });
+const [one, two] = [
+  { name: 'one', id: '1' },
+  { name: 'two', id: '2', keys: ['zone'] },
+];
+const mergedItems = (...all: readonly JsonObject[]) =>
+  patch(
+    'patch',
+    'strategic-merge-patch',
+    items({ name: 'new', id: '3' }, { name: 'two', id: '2' }),
+    shown({ version: '2', ...items(...all) }),
+  );
+
 export const brokenPatches: readonly Broken[] = [
+  {
+    clause: 'patch/keeps',
+    by: 'replaces an item of a keyed list instead of merging it',
+    before: [create('create', sent(items(one, two)), [201, shown(items(one, two))])],
+    type: records,
+    right: mergedItems({ name: 'new', id: '3' }, two, one),
+    wrong: mergedItems(one, { name: 'two', id: '2' }, { name: 'new', id: '3' }),
+    expected: '"{\\"id\\":\\"2\\",\\"keys\\":[\\"zone\\"],\\"name\\":\\"two\\"}"',
+    actual: '"{\\"id\\":\\"2\\",\\"name\\":\\"two\\"}"',
+  },
   {
     clause: 'patch/accepted',
     by: 'refuses a patch of an object',

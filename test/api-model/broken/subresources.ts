@@ -12,6 +12,9 @@ export const scalable = {
 const spec = { replicas: 1 };
 const withStatus = (status: string, after: Shown = {}) => ({ ...shown({ spec, ...after }), status: { text: status } });
 const created = create('create', sent({ spec }), [201, shown({ spec })]);
+const owned = create('create', sent({ spec }), [201, shown({ spec, owned: { 'one|Update': ['/spec/replicas'] } })], {
+  query: 'fieldManager=one',
+});
 const at = 'here/ac-a/status';
 const scaleAt = 'here/ac-a/scale';
 const scaleOf = (replicas: number) => ({ kind: 'Scale', metadata: { name: 'ac-a' }, spec: { replicas } });
@@ -94,6 +97,40 @@ export const brokenSubresources: readonly Broken[] = [
     wrong: get('get', scaleOf(2), { at: scaleAt }),
     expected: '1',
     actual: '2',
+  },
+  {
+    clause: 'scale/owner',
+    by: 'lets another manager own a number that an update of the scale changed',
+    type: scalable,
+    before: [owned, update('update', scaleOf(3), scaleOf(3), { at: scaleAt, query: 'fieldManager=two' })],
+    right: get('get', shown({ version: '2', spec: { replicas: 3 }, owned: { 'two|Update': ['/spec/replicas'] } })),
+    wrong: get('get', shown({ version: '2', spec: { replicas: 3 }, owned: { 'one|Update': ['/spec/replicas'] } })),
+    expected: 'two|Update',
+    actual: 'one|Update',
+  },
+  {
+    clause: 'scale/new-owner',
+    by: 'records no owner of a zero that an update of the scale sets',
+    type: scalable,
+    before: [owned, update('update', scaleOf(0), scaleOf(0), { at: scaleAt, query: 'fieldManager=two' })],
+    right: get('get', shown({ version: '2', spec: { replicas: 0 }, owned: { 'two|Update': ['/spec/replicas'] } })),
+    wrong: get('get', shown({ version: '2', spec: { replicas: 0 }, owned: {} })),
+    expected: 'two|Update',
+    actual: 'no owner',
+  },
+  {
+    clause: 'scale/owner-kept',
+    by: 'loses the owner of a number with a write after one of the scale',
+    type: scalable,
+    before: [
+      owned,
+      patch('scale', 'merge-patch', { spec }, scaleOf(1), { at: scaleAt, query: 'fieldManager=two' }),
+      get('get', shown({ spec, owned: { 'one|Update': ['/spec/replicas'] } })),
+    ],
+    right: patch('patch', 'json-patch', [], shown({ spec, owned: { 'one|Update': ['/spec/replicas'] } }), { query: 'fieldManager=two' }),
+    wrong: patch('patch', 'json-patch', [], shown({ version: '2', spec, owned: {} }), { query: 'fieldManager=two' }),
+    expected: 'one|Update',
+    actual: 'no owner',
   },
   {
     clause: 'dry-run/status',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAboutMore, patched } from '#api-model/patch/patched';
+import type { Json } from '#core/model/json';
 import { shown } from '../objects.ts';
 
 const before = shown({ data: { one: 'x' }, labels: { color: 'red' } });
@@ -30,6 +31,29 @@ describe('an object after a patch', () => {
     expect(patched({ verb: 'merge-patch', patch: { metadata: { finalizers: ['a'] } } }, before)).toMatchObject({
       metadata: { finalizers: ['a'] },
     });
+  });
+});
+
+describe('a strategic merge patch of a list with keys', () => {
+  const lists = { '/spec/items': ['name'], '/spec/set': 'set' } as const;
+  const record = shown({
+    spec: {
+      items: [
+        { name: 'one', id: 1 },
+        { name: 'two', id: 2 },
+      ],
+    },
+  });
+  const merged = (spec: Json) => patched({ verb: 'strategic-merge-patch', patch: { spec } }, record, lists);
+
+  it('merges the items of one key, and adds the others', () => {
+    const items = [{ name: 'one', id: 1 }, { name: 'two', id: 2, more: true }, { name: 'new' }];
+    expect(merged({ items: [{ name: 'new' }, { name: 'two', more: true }], text: 'x' })).toMatchObject({ spec: { items, text: 'x' } });
+  });
+
+  it('is unknown where an item has no key or a directive, or the list is one of another kind', () => {
+    for (const spec of [{ items: [{ id: 1 }] }, { items: [{ name: 'one', $patch: 'delete' }] }, { set: ['one'] }])
+      expect(merged(spec)).toBeUndefined();
   });
 });
 

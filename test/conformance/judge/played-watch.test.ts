@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CaseEvidence } from '#conformance/evidence/case-evidence';
 import { watchEventOf } from '#conformance/evidence/watch-event';
-import { watchBreachOf } from '#conformance/judge/played-watch';
+import { watchPlayOf } from '#conformance/judge/played-watch';
 import type { Entry, StreamLine, StreamOpened } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import { create, patch, request } from '../../api-model/exchanges.ts';
@@ -39,7 +39,7 @@ const breachOf = (stream: string, ...entries: readonly Entry[]) => {
     evidence,
     resolve: () => collection,
   };
-  return watchBreachOf(recorded, stream, evidence.stream(stream)?.lines.map(watchEventOf) ?? []);
+  return watchPlayOf(recorded, stream, evidence.stream(stream)?.lines.map(watchEventOf) ?? []).breach;
 };
 
 const a = shown();

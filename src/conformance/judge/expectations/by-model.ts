@@ -1,6 +1,6 @@
 import { failed, inconclusive, passed } from '../outcome.ts';
 import { playedOf } from '../played.ts';
-import { watchBreachOf } from '../played-watch.ts';
+import { watchPlayOf } from '../played-watch.ts';
 import { readStream } from '../streams.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -22,15 +22,29 @@ export const judgeTestedByModel: ExpectationJudge<'tested-by-model'> = ({ clause
     : failed({ message: 'no response is about it' });
 };
 
-/** Checks that the first event which the model of the API does not permit, if there is one, is about none of these clauses. */
+/** Checks that a watch is served, and that the first event which the model does not permit, if there is one, is about none of these clauses. */
 export const judgeWatchPermittedByModel: ExpectationJudge<'watch-permitted-by-model'> = ({ stream, clauses, deviation }, context) => {
   if (isWithoutTable(context, stream)) return passed;
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
-  const breach = watchBreachOf(context, stream, reading.read, deviation);
+  const { breach } = watchPlayOf(context, stream, reading.read, deviation);
   if (breach === undefined || !clauses.includes(breach.clause)) return passed;
   const { clause, message, expected, actual } = breach;
   return failed({ message, expected, actual, step: stream, clause });
+};
+
+/**
+ * Checks that an event of a watch, or one that is missing, is about one of these clauses; without clauses, that the watch was
+ * requested. One that begins at the version of a response is not, where that response has none because it is a refusal.
+ */
+export const judgeWatchTestedByModel: ExpectationJudge<'watch-tested-by-model'> = ({ stream, clauses }, context) => {
+  const untested = failed({ message: 'no event is about it' });
+  if (context.evidence.failure(stream)?.cause === 'reference') return untested;
+  if (clauses.length === 0) return passed;
+  const reading = readStream(context, stream);
+  if ('outcome' in reading) return reading.outcome.is === 'inconclusive' ? reading.outcome : untested;
+  const tested: ReadonlySet<string> = watchPlayOf(context, stream, reading.read).tested;
+  return clauses.some((clause) => tested.has(clause)) ? passed : untested;
 };
 
 /** A type need not be served as a Table. */

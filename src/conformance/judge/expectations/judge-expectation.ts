@@ -5,7 +5,7 @@ import { judgeAuditAnnotation } from './audit-annotation.ts';
 import { judgeBetaVersions } from './beta-versions.ts';
 import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
 import { judgeBookmarkContent, judgeBookmarkCovers } from './bookmarks.ts';
-import { judgePermittedByModel, judgeTestedByModel, judgeWatchPermittedByModel } from './by-model.ts';
+import { judgePermittedByModel, judgeTestedByModel, judgeWatchPermittedByModel, judgeWatchTestedByModel } from './by-model.ts';
 import { judgeCollectionOf } from './collection-of.ts';
 import { judgeCollectionVersion, judgeSameCollection, judgeVersionsAreStrings } from './collections.ts';
 import { judgeListsOnly, judgeListsResource, judgeVerbNames } from './discovered.ts';
@@ -118,6 +118,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'permitted-by-model': judgePermittedByModel,
   'tested-by-model': judgeTestedByModel,
   'watch-permitted-by-model': judgeWatchPermittedByModel,
+  'watch-tested-by-model': judgeWatchTestedByModel,
   'field-warnings': judgeFieldWarnings,
   'error-names-fields': judgeErrorNamesFields,
 };

@@ -1,0 +1,72 @@
+import { fieldsOf, ownerOf } from '#api-model/ownership';
+import { deepEqual } from '#core/json/deep-equal';
+import type { Request } from '#core/model/request';
+import { patchTypes } from '../scenario/write-step.ts';
+import { awaitGone } from './deletions.ts';
+import type { Draft } from './draft.ts';
+import { drawContent } from './draw-content.ts';
+import { sending, short } from './sending.ts';
+import { appliedTo, contentOf, withoutKindChanges } from './suppose.ts';
+import type { Drawn, Supposed } from './supposed.ts';
+import { drawFinalizers } from './writes.ts';
+
+const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3'];
+
+/** Applies some content under one of a few field managers, with and without force. */
+export function drawApply(draft: Draft, at: Supposed): void {
+  const { random } = draft;
+  const { query, isDry, manager } = sending(draft, appliersOf(at));
+  const force = random.chance(0.5);
+  draft.visits.with(force ? 'force' : 'no force');
+  // An object that waits for its deletion gets no new finalizers.
+  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields);
+  const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
+  const drawn = withoutKindChanges(content, at.drawn);
+  visitSharing(draft, at, drawn, { manager, isDry });
+  const request: Request = {
+    method: 'PATCH',
+    path: draft.path(at),
+    query: { ...query, ...(force ? { force: 'true' } : {}) },
+    headers: { 'content-type': patchTypes.apply },
+    body: at.is === 'absent' ? draft.body(at.name, drawn) : draft.applied(at.name, drawn),
+  };
+  const last = draft.send(`apply-${short(at)}`, request);
+  if (isDry) return;
+  const after = appliedTo(at, drawn, { manager, force, schema: draft.schema }, last);
+  if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
+  else draft.suppose(after);
+}
+
+/** What becomes of the fields that several own: counts whether an apply changes, leaves or gives up them, and whose they are. */
+function visitSharing(
+  { visits, schema }: Draft,
+  at: Supposed,
+  sent: Drawn,
+  { manager, isDry }: { readonly manager: string; readonly isDry: boolean },
+): void {
+  if (at.is !== 'present' && at.is !== 'terminating') return;
+  const applier = ownerOf(manager, 'Apply');
+  const [sets, there] = [sent, at.drawn].map((drawn) => fieldsOf(contentOf(drawn), schema));
+  const is = (path: string): 'left' | 'changed' | 'given up' =>
+    sets?.has(path) !== true ? 'given up' : deepEqual(sets.get(path), there?.get(path)) ? 'left' : 'changed';
+  for (const [path, of] of at.owners) {
+    const isMine = of.has(applier);
+    if (is(path) === 'given up' && !isMine) continue;
+    const whose = isMine ? (of.size > 2 ? 'of three' : of.size > 1 ? 'shared' : 'own') : of.size > 1 ? 'of others' : 'of another';
+    visits.with(`${is(path)}: ${whose}${isDry ? ' in a dry run' : ''}`);
+  }
+}
+
+/** The appliers: of an object that waits for its deletion, those whose finalizers hold it, where there are any. */
+function appliersOf({ is, owners }: Supposed): readonly [string, ...string[]] {
+  const holders = [...owners].flatMap(([path, of]) => (path.includes('finalizers') ? [...of] : []));
+  const [first, ...others] = appliers.filter((applier) => holders.includes(ownerOf(applier, 'Apply')));
+  return is === 'terminating' && first !== undefined ? [first, ...others] : appliers;
+}
+
+/** Some of the content as it is, so that a second manager shares fields. */
+function partOf({ random }: Draft, { labels, annotations, fields }: Drawn): Drawn {
+  const some = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(random.some(Object.entries(values), 0, 3));
+  return { labels: some(labels), annotations: some(annotations), finalizers: [], fields: some(fields) };
+}

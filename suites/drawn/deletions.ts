@@ -1,0 +1,103 @@
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
+import { selector } from '../scenario/collection-read.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import type { Draft } from './draft.ts';
+import { drawGet, dryRunOf, short } from './sending.ts';
+import { written } from './suppose.ts';
+import { absent, type Supposed, type Where } from './supposed.ts';
+import { labelKeys, labelValues } from './values.ts';
+
+type Query = NonNullable<Request['query']>;
+
+/** Deletes an object; where nothing holds it, mostly waits until it is gone. */
+export function drawDelete(draft: Draft, at: Supposed): void {
+  const isDry = draft.random.chance(0.15);
+  if (isDry) draft.visits.dryRun();
+  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), ...drawOptions(draft, at, isDry) });
+  if (isDry || at.is === 'absent' || at.is === 'leaving') return;
+  afterDeletion(draft, at);
+}
+
+/** How a deletion is sent: its dry run in the query or in the options, its policy and preconditions. */
+function drawOptions(draft: Draft, at: Supposed, isDry: boolean): Pick<Request, 'query' | 'body'> {
+  const { random, visits } = draft;
+  const isThere = at.is === 'present' || at.is === 'terminating';
+  const forms = ['query', 'query', 'query', 'options', ...(isThere ? (['uid', 'version'] as const) : [])] as const;
+  const form = random.one(forms);
+  if (form === 'query') return { query: isDry ? { dryRun: dryRunOf(random) } : {} };
+  visits.with(`options: ${form}`);
+  const options = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy: 'Background', ...(isDry ? { dryRun: ['All'] } : {}) };
+  if (form === 'options') return { body: options };
+  const step = drawGet(draft, at);
+  const shown = (field: string): Template => ({ $ref: { step, at: `/metadata/${field}` } });
+  return { body: { ...options, preconditions: form === 'uid' ? { uid: shown('uid') } : { resourceVersion: shown('resourceVersion') } } };
+}
+
+function afterDeletion(draft: Draft, at: Supposed): void {
+  const isHeld = at.drawn.finalizers.length > 0;
+  const last = isHeld ? drawGet(draft, at) : at.last;
+  draft.suppose({ ...at, is: isHeld ? 'terminating' : 'leaving', last });
+  if (!isHeld) awaitGone(draft, at);
+}
+
+/** Removes one of the finalizers of an object. */
+export function drawRelease(draft: Draft, at: Supposed): void {
+  const [first, ...rest] = draft.random.chance(0.5) ? at.drawn.finalizers : [...at.drawn.finalizers].reverse();
+  if (first === undefined) return;
+  const left = at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
+  const body = { metadata: { finalizers: left.length === 0 ? null : left } };
+  const headers = { 'content-type': patchTypes['merge-patch'] };
+  const manager = 'editor-1';
+  const isDry = draft.random.chance(0.2);
+  if (isDry) draft.visits.dryRun();
+  if (isDry && left.length === 0) draft.visits.with('a dry run for the last finalizer');
+  const query = { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) };
+  const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
+  if (isDry) return;
+  const drawn = { ...at.drawn, finalizers: left };
+  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
+  else draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+}
+
+/** Deletes the objects of one namespace, all or those with a label. */
+export function drawDeleteCollection(draft: Draft, where: Where): void {
+  const { random } = draft;
+  const isDry = random.chance(0.2);
+  const [key, value] = [random.one(labelKeys), random.one(labelValues)];
+  const isSelected = random.chance(0.6);
+  const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
+  const query: Query = { labelSelector, ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
+  if (isDry) draft.visits.dryRun();
+  const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
+  for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
+  draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
+  if (isDry) return;
+  for (const at of draft.all()) {
+    const isThere = at.where === where && (at.is === 'present' || at.is === 'terminating');
+    if (isThere && (!isSelected || at.drawn.labels[key] === value)) afterDeletion(draft, at);
+  }
+}
+
+function join(template: Template): readonly Template[] {
+  return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template['$join'])
+    ? template['$join']
+    : [template];
+}
+
+/** Waits until an object is gone. */
+function awaitNone(draft: Draft, what: string, path: Template): void {
+  draft.add(what, (id) => ({
+    id,
+    do: 'until',
+    request: { method: 'GET', path },
+    holds: { of: id, at: 'status', is: 'equals', value: 404 },
+    boundSeconds: 60,
+    atDeadline: 'judge',
+  }));
+}
+
+export function awaitGone(draft: Draft, at: Supposed): void {
+  awaitNone(draft, `gone-${short(at)}`, draft.path(at));
+  draft.suppose({ ...absent, name: at.name, where: at.where, isSecond: true });
+}

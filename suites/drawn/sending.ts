@@ -1,0 +1,32 @@
+import type { Request } from '#core/model/request';
+import type { Draft } from './draft.ts';
+import type { Supposed } from './supposed.ts';
+
+type Query = NonNullable<Request['query']>;
+
+/** How a write is sent: the query and whether it changes what is supposed. */
+export type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
+
+const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
+
+export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = editors, dry = 0.12): Sending {
+  const isDry = random.chance(dry);
+  const manager = random.one(managers);
+  if (isDry) visits.dryRun();
+  return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
+}
+
+/** The value of the parameter for a dry run; `null` is a parameter without a value. */
+export function dryRunOf(random: Draft['random']): 'All' | null {
+  return random.chance(0.15) ? null : 'All';
+}
+
+/** Reads an object. Returns the id of the step. */
+export function drawGet(draft: Draft, at: Pick<Supposed, 'name' | 'where'>): string {
+  return draft.send(`get-${short(at)}`, { method: 'GET', path: draft.path(at) });
+}
+
+/** A name in the id of a step. */
+export function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
+  return `${name.slice(0, 3).replaceAll('.', '-')}${where === 'there' ? '-there' : ''}`;
+}
