@@ -3,9 +3,8 @@ import type { Terminal } from '#adapters/terminal';
 import { definedFields } from '#core/json/defined-fields';
 import { selfTestDrawn, selfTestFaults, selfTestVariants } from '#library/self-test';
 import { drawnTestText } from '#reporters/self-test/drawn-text';
-import { selfTestText } from '#reporters/self-test/self-test-text';
+import { isAsExpected, selfTestText } from '#reporters/self-test/self-test-text';
 import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
-import { isAsExpected } from '#self-test/outdated';
 import { exitCodes } from './exit-codes.ts';
 import type { World } from './world.ts';
 

@@ -20,8 +20,3 @@ export function outdatedBy(
   if (undetected !== undefined) return 'cases of the tables detect it: remove it from the undetected faults';
   return detectedBy === undefined ? undefined : 'cases of the tables detect it: remove detectedBy';
 }
-
-/** Returns whether an outcome is as the faults say: detected, or listed as undetected and not detected. */
-export function isAsExpected({ caught, known, outdated, trouble }: FaultOutcome): boolean {
-  return outdated === undefined && trouble === undefined && (caught || known !== undefined);
-}

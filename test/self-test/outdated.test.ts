@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultOutcome } from '#core/model/self-test';
-import { isAsExpected, outdatedBy } from '#self-test/outdated';
+import { outdatedBy } from '#self-test/outdated';
 
 const byTables = { caught: true } as const;
 const byDrawn = { caught: true, drawn: true } as const;
@@ -24,20 +23,5 @@ describe('what the faults say of their detection', () => {
     expect(outdatedBy(byDrawn, { undetected })).toBe(
       "drawn sequences detect it: remove it from the undetected faults, and set detectedBy: 'drawn'",
     );
-  });
-});
-
-describe('an outcome', () => {
-  const outcome: FaultOutcome = { fault: 'quiet', breaks: 'Nothing is sent.', caught: false, found: [], missed: [], also: [] };
-
-  it('is as expected where the fault is detected, or listed as undetected and not detected', () => {
-    expect(isAsExpected({ ...outcome, caught: true })).toBe(true);
-    expect(isAsExpected({ ...outcome, known: undetected })).toBe(true);
-    expect(isAsExpected(outcome)).toBe(false);
-  });
-
-  it('is not as expected where the list is outdated, or the run did not end', () => {
-    expect(isAsExpected({ ...outcome, caught: true, known: undetected, outdated: 'cases of the tables detect it' })).toBe(false);
-    expect(isAsExpected({ ...outcome, known: undetected, trouble: 'the run did not end' })).toBe(false);
   });
 });

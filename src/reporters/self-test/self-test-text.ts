@@ -64,3 +64,8 @@ function unbrokenLines(unbroken: readonly UnbrokenStatement[]): readonly string[
     ...ofWhy.map(({ statement }) => `    ${statement}`),
   ]);
 }
+
+/** Returns whether an outcome is as the faults say: detected, or listed as undetected and not detected. */
+export function isAsExpected({ caught, known, outdated, trouble }: FaultOutcome): boolean {
+  return outdated === undefined && trouble === undefined && (caught || known !== undefined);
+}

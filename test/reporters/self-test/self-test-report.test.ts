@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SelfTest } from '#core/model/self-test';
+import type { FaultOutcome, SelfTest } from '#core/model/self-test';
 import { selfTestPage } from '#reporters/self-test/self-test-page';
-import { percent, selfTestText } from '#reporters/self-test/self-test-text';
+import { isAsExpected, percent, selfTestText } from '#reporters/self-test/self-test-text';
 
 const found = { statement: 'watch/order', cases: ['watch/order@configmaps', 'watch/order@namespaces'] };
 const result: SelfTest = {
@@ -73,5 +73,22 @@ describe('the report of a self-test', () => {
   it('never rounds the score up to 100 percent', () => {
     expect(percent({ faults: 3000, caught: 2999 })).toBe(99.9);
     expect(percent({ faults: 3, caught: 3 })).toBe(100);
+  });
+});
+
+describe('an outcome', () => {
+  const outcome: FaultOutcome = { fault: 'quiet', breaks: 'Nothing is sent.', caught: false, found: [], missed: [], also: [] };
+
+  it('is as expected where the fault is detected, or listed as undetected and not detected', () => {
+    expect(isAsExpected({ ...outcome, caught: true })).toBe(true);
+    expect(isAsExpected({ ...outcome, known: 'No case is that long.' })).toBe(true);
+    expect(isAsExpected(outcome)).toBe(false);
+  });
+
+  it('is not as expected where the list is outdated, or the run did not end', () => {
+    expect(isAsExpected({ ...outcome, caught: true, known: 'No case is that long.', outdated: 'cases of the tables detect it' })).toBe(
+      false,
+    );
+    expect(isAsExpected({ ...outcome, known: 'No case is that long.', trouble: 'the run did not end' })).toBe(false);
   });
 });
