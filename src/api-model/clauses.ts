@@ -78,6 +78,12 @@ export const clauses = {
   'dry-run/apply/stored': 'dry-run/apply/nothing-stored',
   'dry-run/delete/stored': 'dry-run/delete/nothing-stored',
   'dry-run/delete-collection/stored': 'dry-run/delete-collection/nothing-stored',
+  'dry-run/create/without-a-value': 'dry-run/values/none/create',
+  'dry-run/update/without-a-value': 'dry-run/values/none/update',
+  'dry-run/patch/without-a-value': 'dry-run/values/none/patch',
+  'dry-run/apply/without-a-value': 'dry-run/values/none/apply',
+  'dry-run/delete/without-a-value': 'dry-run/values/none/delete',
+  'dry-run/delete-collection/without-a-value': 'dry-run/values/none/delete-collection',
   'dry-run/status': 'dry-run/subresource/status',
   'dry-run/scale': 'dry-run/subresource/scale',
   'validation/create/default/unknown': 'field-validation/built-in/create/default/unknown',
@@ -151,3 +157,20 @@ export type Clause = keyof typeof clauses;
 
 /** All clauses, in the order of the table. */
 export const allClauses: readonly Clause[] = Object.keys(clauses).filter((key): key is Clause => Object.hasOwn(clauses, key));
+
+/** The clauses that leave the state known where they do not hold: the response shows the object, or is one to a dry run. */
+export const leavesState: ReadonlySet<Clause> = new Set([
+  'update/stale',
+  'write/no-change',
+  'apply/no-change',
+  'write/owners',
+  'scale/owner',
+  'scale/new-owner',
+  'scale/owner-kept',
+  'dry-run/create/without-a-value',
+  'dry-run/update/without-a-value',
+  'dry-run/patch/without-a-value',
+  'dry-run/apply/without-a-value',
+  'dry-run/delete/without-a-value',
+  'dry-run/delete-collection/without-a-value',
+]);

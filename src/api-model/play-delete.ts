@@ -5,6 +5,7 @@ import type { Clause } from './clauses.ts';
 import { requestText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
 import type { Turn } from './turn.ts';
+import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
 import { isHeld, isMarked } from './world.ts';
 
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
@@ -30,12 +31,8 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
     expected: '2xx',
     actual: String(answer.status),
   });
-  // Released servers refuse a dry run without a value.
-  if (!isAccepted && operation.bare) {
-    world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
-    return;
-  }
-  if (!test(cause?.clause ?? 'delete/accepted', isAccepted, tell)) return;
+  const usual = operation.bare ? withoutValueClause(operation) : 'delete/accepted';
+  if (!test(cause?.clause ?? usual, isAccepted || isKnownRefusal(operation, turn), tell)) return;
   if (operation.dryRun) {
     world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
     return;
@@ -52,7 +49,8 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
     expected: '2xx',
     actual: String(answer.status),
   });
-  if ((isAccepted || !operation.bare) && !test('delete-collection/accepted', isAccepted, tell)) return;
+  const clause = operation.bare ? withoutValueClause(operation) : 'delete-collection/accepted';
+  if (!test(clause, isAccepted || isKnownRefusal(operation, turn), tell)) return;
   for (const [place, known] of world.entries()) {
     if (known.is === 'unknown' && !operation.dryRun) world.set(place, known);
     if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;

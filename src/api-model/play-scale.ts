@@ -11,6 +11,7 @@ import { ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { patched } from './patch/patched.ts';
 import { isDefault } from './schema.ts';
 import type { Turn } from './turn.ts';
+import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
 import { type Expectation, isMarked, keyOf } from './world.ts';
 
 type ScaleOperation = Extract<
@@ -62,11 +63,12 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
   const replicas = replicasOf(operation, before);
   const version = operation.verb === 'update' ? resourceVersionOf(operation.body) : undefined;
   const isStale = version !== undefined && version !== resourceVersionOf(before);
-  const isRefusable = operation.bare && !isAccepted;
-  if (!isRefusable && (isStale || (replicas !== undefined && !isMarked(before)))) {
+  if (isStale || (replicas !== undefined && !isMarked(before))) {
     const [expected, actual] = [isStale ? 'a status of 4xx' : 'a status of 2xx', String(answer.status)];
     const tell = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
-    if (!test(isStale ? 'update/stale' : clause, isAccepted !== isStale, tell)) return;
+    const ofStatus = isStale ? 'update/stale' : operation.bare ? withoutValueClause(operation) : clause;
+    const holds = isAccepted !== isStale || isKnownRefusal(operation, turn);
+    if (!test(ofStatus, holds, tell)) return;
   }
   if (operation.dryRun || !isAccepted) world.suspect(operation, { clause, step: turn.step });
   if (!isAccepted) return;

@@ -17,6 +17,7 @@ import { playUncertainWrite } from './play-uncertain-write.ts';
 import { areFaultsRight, withFaults } from './play-validation.ts';
 import { isDefault } from './schema.ts';
 import type { Breach, Turn } from './turn.ts';
+import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
 import { isHeld, isMarked, keyOf, type Suspect } from './world.ts';
 
 /** Plays a create, an update, a patch or an apply. */
@@ -32,12 +33,13 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
   const permitted = withFaults(operation, permittedOf(operation, before, turn));
   const isAccepted = answer.status >= 200 && answer.status < 300;
-  // Released servers refuse a dry run without a value.
-  if (permitted.outcome !== 'either' && (isAccepted || !operation.bare)) {
-    const holds = isAccepted === (permitted.outcome === 'accept');
+  if (permitted.outcome !== 'either') {
+    const isAccept = permitted.outcome === 'accept';
+    const holds = isAccepted === isAccept || (isAccept && isKnownRefusal(operation, turn));
     const cause = holds ? undefined : causeOfStatus(operation, before, turn);
-    const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
-    const expected = permitted.outcome === 'accept' ? 'a status of 2xx' : 'a status of 4xx';
+    const usual = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
+    const clause = cause?.clause ?? (isAccept && operation.bare ? withoutValueClause(operation) : usual);
+    const expected = isAccept ? 'a status of 2xx' : 'a status of 4xx';
     const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
     if (!turn.test(clause, holds, tell)) return;
   }

@@ -3,7 +3,7 @@ import { isJsonObject } from '#core/json/json-object';
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { circumstancesOf } from './circumstances.ts';
-import { type Clause, clauses } from './clauses.ts';
+import { type Clause, clauses, leavesState } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
@@ -102,17 +102,6 @@ function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circum
   visited.set(clause, counts);
   for (const one of circumstances) counts.set(one, (counts.get(one) ?? 0) + 1);
 }
-
-/** The clauses that a breach of leaves the state known: the response shows the object as it is. */
-const leavesState: ReadonlySet<Clause> = new Set([
-  'update/stale',
-  'write/no-change',
-  'apply/no-change',
-  'write/owners',
-  'scale/owner',
-  'scale/new-owner',
-  'scale/owner-kept',
-]);
 
 /** A create whose name the server makes, with the name in the response; without one, with the beginning of the name. */
 function withName(operation: Operation | undefined, exchange: Exchange): Operation | undefined {

@@ -1,4 +1,4 @@
-import { allClauses, type Clause, clauses } from '#api-model/clauses';
+import { allClauses, type Clause, clauses, leavesState } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
@@ -108,13 +108,23 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
   };
 }
 
+type KnownDeviation = { readonly id: string; readonly deviation: ModelDeviation };
+
+const withoutValue: KnownDeviation = { id: 'dry-run-without-a-value', deviation: 'dry-run-without-a-value-is-invalid' };
+
 /** What released servers do instead of what a clause says. */
-const deviations: Partial<Record<Clause, { readonly id: string; readonly deviation: ModelDeviation }>> = {
+const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A map without a schema is removed with the fields that others took over.
   'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+  'dry-run/create/without-a-value': withoutValue,
+  'dry-run/update/without-a-value': withoutValue,
+  'dry-run/patch/without-a-value': withoutValue,
+  'dry-run/apply/without-a-value': withoutValue,
+  'dry-run/delete/without-a-value': withoutValue,
+  'dry-run/delete-collection/without-a-value': withoutValue,
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
@@ -135,6 +145,9 @@ function clausesByErratum(of: readonly Clause[]): readonly (readonly Clause[])[]
   }
   return [...groups.values()];
 }
+
+/** The clauses after which no response can be judged where they do not hold. */
+const losesState = allClauses.filter((clause) => !leavesState.has(clause));
 
 /** A watch, and whether it begins with the state that there is. */
 type Stream = { readonly stream: string; readonly isOfState: boolean };
@@ -171,8 +184,8 @@ function checkOf({ stream, isOfState }: Stream, statement: string, about: readon
   return {
     statement,
     when: [
-      { kind: 'permitted-by-model', clauses: allClauses },
-      ...(about.length === 0 ? [] : [{ kind: 'watch-tested-by-model', stream, clauses: about } as const]),
+      { kind: 'permitted-by-model', clauses: losesState },
+      { kind: 'watch-tested-by-model', stream, clauses: about },
     ],
     unreported: true,
     given: [],

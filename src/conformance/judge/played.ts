@@ -26,7 +26,8 @@ export function playedOf(recorded: Recorded, deviation?: ModelDeviation): Played
 
 /**
  * Returns the plays of a case in each order in which the server can have handled requests that were sent at once, as far as the
- * responses do not rule it out. Where they rule out all of them, one that goes on for the longest time.
+ * responses do not rule it out: those with the fewest differences. Where they rule out all of them, one that goes on for the
+ * longest time.
  */
 export function playsOf(recorded: Recorded): readonly Played[] {
   const { evidence } = recorded;
@@ -45,8 +46,10 @@ function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): re
   );
   const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
   const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
-  const permitted = all.filter(({ breaches }) => breaches.length === 0);
-  return permitted.length > 0 ? permitted : [...all].sort((one, other) => testsOf(other) - testsOf(one)).slice(0, 1);
+  const whole = all.filter(({ isLost }) => !isLost);
+  const fewest = Math.min(...whole.map(({ breaches }) => breaches.length));
+  const likely = whole.filter(({ breaches }) => breaches.length === fewest);
+  return likely.length > 0 ? likely : [...all].sort((one, other) => testsOf(other) - testsOf(one)).slice(0, 1);
 }
 
 function testsOf({ visits }: Played): number {

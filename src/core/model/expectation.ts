@@ -7,6 +7,7 @@ export type FieldOwner = { readonly manager: string; readonly operation: 'Apply'
 /** A known difference of released servers that the model of the API knows. */
 export type ModelDeviation =
   | 'apply-drops-emptied-maps'
+  | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'
   | 'one-name-is-not-older-than'
   | 'scaled-number-has-no-owner';
@@ -241,7 +242,7 @@ export type Expectation =
       readonly clauses: readonly string[];
       readonly deviation?: WatchDeviation;
     }
-  /** An event of a watch, or one that is missing, is about one of these clauses. For `when`. */
+  /** An event of a watch, or one that is missing, is about one of these clauses; without clauses, the watch was requested. For `when`. */
   | { readonly kind: 'watch-tested-by-model'; readonly stream: string; readonly clauses: readonly string[] }
   /** A response of the case is about one of these clauses of the model of the API. For `when`. */
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }

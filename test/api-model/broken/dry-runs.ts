@@ -66,8 +66,33 @@ const brokenBy = ({ verb, before, send }: DryRun): readonly Broken[] => {
   ];
 };
 
+/** A dry run without a value, and how it is answered; on an object that exists, or on none. */
+export const dryRunsWithoutAValue: readonly {
+  readonly verb: 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'delete-collection';
+  readonly before: readonly Exchange[];
+  readonly send: (answered: Answered, query: string) => Exchange;
+}[] = [
+  { verb: 'create', before: [], send: (answered, query) => create('dry', sent(other), answered, { query }) },
+  { verb: 'update', before: [existing], send: (answered, query) => update('dry', sent({ version: '1', ...other }), answered, { query }) },
+  { verb: 'patch', before: [existing], send: (answered, query) => patch('dry', 'merge-patch', other, answered, { query }) },
+  { verb: 'apply', before: [existing], send: (answered, query) => apply('dry', sent(other), answered, query) },
+  { verb: 'delete', before: [existing], send: (answered, query) => remove('dry', answered, { query }) },
+  { verb: 'delete-collection', before: [existing], send: (answered, query) => removeAll('dry', answered, { query }) },
+];
+
 export const brokenDryRuns: readonly Broken[] = [
   ...dryRuns.flatMap(brokenBy),
+  ...dryRunsWithoutAValue.map(
+    ({ verb, before, send }): Broken => ({
+      clause: `dry-run/${verb}/without-a-value`,
+      by: `refuses a dry run of ${verb} without a value`,
+      before,
+      right: send(stored, 'dryRun'),
+      wrong: send(422, 'dryRun'),
+      expected: verb.startsWith('delete') ? '2xx' : 'a status of 2xx',
+      actual: '422',
+    }),
+  ),
   {
     clause: 'dry-run/create/status',
     by: 'accepts the dry run of a create whose name is in use',
