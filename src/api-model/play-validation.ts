@@ -8,7 +8,7 @@ import type { Permitted } from './permitted.ts';
 import type { Turn } from './turn.ts';
 
 /** Returns the clause about the unknown or duplicate fields of a write; undefined where it has none that are judged here. */
-export function clauseOfFaults({ verb, faults }: ObjectWriteOperation): Clause | undefined {
+function clauseOfFaults({ verb, faults }: ObjectWriteOperation): Clause | undefined {
   if (faults === undefined || verb === 'json-patch' || verb === 'apply') return undefined;
   const { level, kind } = faults;
   if (verb === 'create') return kind === 'unknown' ? `validation/create/${level}/unknown` : undefined;
