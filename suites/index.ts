@@ -37,6 +37,7 @@ import { paging } from './list-paging/paging.ts';
 import { selectedPages } from './list-paging/selected-pages.ts';
 import { listCell } from './list-resource-version/list-cell.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
+import { ownersAfterUpdate } from './managed-fields/owners-after-update.ts';
 import { managedFieldsReset } from './managed-fields/reset.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
 import { mergeMarker } from './merge-strategy/merge-marker.ts';
@@ -109,6 +110,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   markerChange,
   managedFields,
   managedFieldsReset,
+  ownersAfterUpdate,
   applyUpgrade,
   dryRun,
   dryRunStage,

@@ -14,6 +14,7 @@ import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
 import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
+import { areFaultsRight, withFaults } from './play-validation.ts';
 import { isRefusedAsNull } from './refused-as-null.ts';
 import { isDefault } from './schema.ts';
 import type { Breach, Turn } from './turn.ts';
@@ -31,7 +32,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   }
   // A server need not support each kind of patch for each type.
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
-  const permitted = permittedOf(operation, before, turn);
+  const permitted = withFaults(operation, permittedOf(operation, before, turn));
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {
     const isAccept = permitted.outcome === 'accept';
@@ -43,6 +44,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
     if (!turn.test(clause, holds, tell)) return;
   }
+  if (!areFaultsRight(operation, permitted, turn)) return;
   if (operation.dryRun) {
     const shown = isAccepted && turn.body !== undefined ? { shown: turn.body } : {};
     world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step, ...shown });

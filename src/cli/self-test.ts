@@ -3,7 +3,7 @@ import type { Terminal } from '#adapters/terminal';
 import { definedFields } from '#core/json/defined-fields';
 import { selfTestDrawn, selfTestFaults, selfTestVariants } from '#library/self-test';
 import { drawnTestText } from '#reporters/self-test/drawn-text';
-import { selfTestText } from '#reporters/self-test/self-test-text';
+import { isAsExpected, selfTestText } from '#reporters/self-test/self-test-text';
 import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
 import { exitCodes } from './exit-codes.ts';
 import type { World } from './world.ts';
@@ -34,8 +34,7 @@ async function testFaults({ format, ...flags }: SelfTestFlags, { terminal, setEx
   progress.done();
   const report = join(flags.output, 'self-test.html');
   terminal.out(format === 'json' ? `${JSON.stringify(result)}\n` : `${selfTestText(result)}report: ${report}\n`);
-  const isExpected = result.outcomes.every(({ caught, known }) => caught || known !== undefined);
-  setExitCode(isExpected && result.alarms.length === 0 ? exitCodes.passed : exitCodes.failed);
+  setExitCode(result.outcomes.every(isAsExpected) && result.alarms.length === 0 ? exitCodes.passed : exitCodes.failed);
 }
 
 async function testDrawn({ format, drawn, ...flags }: SelfTestFlags, { terminal, setExitCode }: World): Promise<void> {

@@ -7,6 +7,7 @@ import type { Fault } from '#reference-server/testing/faults/fault';
 import { undetectedFaults } from '#reference-server/testing/faults/undetected';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
+import { outdatedBy } from './outdated.ts';
 import { runInProcess, type ServerUnderTest } from './run-in-process.ts';
 import type { FaultJob } from './test-fault.ts';
 
@@ -40,7 +41,12 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
   );
   const wanted = jobs.filter(({ fault }) => chosen.has(fault));
   const tried = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
-  const outcomes = tried.map((outcome) => ({ ...outcome, ...definedFields({ known: undetectedFaults.get(outcome.fault) }) }));
+  const byId = new Map(faults.map((fault) => [fault.id, fault]));
+  const outcomes = tried.map((outcome): FaultOutcome => {
+    const known = undetectedFaults.get(outcome.fault);
+    const outdated = outdatedBy(outcome, { ...byId.get(outcome.fault), undetected: known });
+    return { ...outcome, ...definedFields({ known, outdated }) };
+  });
   const order = new Map(jobs.map(({ fault }, index) => [fault, index]));
   return {
     schemaVersion: 1,

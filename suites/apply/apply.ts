@@ -1,6 +1,7 @@
 import { contestedField } from '../field-ownership/contested-field.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { finalizersOfAppliers } from './finalizers.ts';
 import { fewerItems, items } from './items.ts';
 import { merge, noChange } from './merge.ts';
 import { noChangeOfOddities } from './no-change.ts';
@@ -13,7 +14,8 @@ export const applyRules = scenariosPerSubject((subject) => {
   const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items, fewerItems].map((scenario) =>
     scenario(contested),
   );
-  return [...scenarios, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
+  const finalizers = subject.deletion === 'immediate' && subject.writers === 'ours' ? [finalizersOfAppliers(contested)] : [];
+  return [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
     ...scenario,
     subject: contested.subject,
   }));

@@ -12,11 +12,13 @@ export function merge(contested: ContestedField): Scenario {
   const only = (value: string) => nested([{ at: contested.at, value }]);
   return {
     id: 'apply/merge',
-    about: 'A field that another manager set is applied: without force, with force, and again by the same manager with another value.',
+    about:
+      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
       get(subject, 'a', 'refused'),
+      applyAs(subject, { id: 'empty-without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '') }),
       applyAs(subject, { id: 'with-force', manager: 'second', own: 'a', fields: only('2') }, { force: 'true' }),
       get(subject, 'a', 'forced'),
       applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: only('3') }),
@@ -24,7 +26,10 @@ export function merge(contested: ContestedField): Scenario {
     ],
     checks: {
       'apply/conflict': must(
-        { kind: 'holds', all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1')] },
+        {
+          kind: 'holds',
+          all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1'), answered('empty-without-force', '4xx')],
+        },
         answered('with-force', '2xx'),
       ),
       'apply/force': must(

@@ -8,10 +8,30 @@ import { allHold } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
 import { grant, grantNeeds } from './grant.ts';
 
-type Subresource = { readonly name: string; readonly served: string; readonly body: Template; readonly change: Template };
+type Subresource = {
+  readonly name: string;
+  readonly served: string;
+  readonly body: Template;
+  readonly change: Template;
+  /** Another subresource of the type, which permission for the first does not open. */
+  readonly sibling?: string;
+};
 
 const metadata: Template = { name: { $own: 'a' }, labels: testLabels };
 const selected = { 'apiconform-case': { $case: true } } as const;
+
+/** No replicas, so that a full cluster starts no pod. */
+const deployment: Template = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata,
+  spec: {
+    replicas: 0,
+    paused: true,
+    selector: { matchLabels: selected },
+    template: { metadata: { labels: selected }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
+  },
+};
 
 /** Subresources of built-in types, an object of the type, and a change of the subresource. */
 const subresources: readonly Subresource[] = [
@@ -24,30 +44,22 @@ const subresources: readonly Subresource[] = [
   {
     name: 'scale',
     served: 'apps/v1/deployments',
-    // No replicas, so that a full cluster starts no pod.
-    body: {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata,
-      spec: {
-        replicas: 0,
-        paused: true,
-        selector: { matchLabels: selected },
-        template: { metadata: { labels: selected }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
-      },
-    },
+    body: deployment,
     change: { spec: { replicas: 0 } },
+    sibling: 'status',
   },
+  { name: 'status', served: 'apps/v1/deployments', body: deployment, change: { status: { observedGeneration: 1 } }, sibling: 'scale' },
 ];
 
 /** Permission for a subresource and not for its object, and permission for an object and not for its subresource. */
 export const subresourcePermissions: readonly Scenario[] = subresources.flatMap((one) => [
   scenarioOf(one, 'subresource', ['authentication/subresource', 'service/subresource/authorized-separately']),
-  scenarioOf(one, 'parent', ['authentication/parent']),
+  ...(one.name === 'status' && one.sibling !== undefined ? [] : [scenarioOf(one, 'parent', ['authentication/parent'])]),
 ]);
 
 function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', statements: readonly string[]): Scenario {
-  const { name, served, body } = one;
+  const { name, served, body, sibling } = one;
+  const others = granted === 'subresource' && sibling !== undefined ? [sibling] : [];
   const parts = served.split('/');
   const resource = parts.at(-1) ?? '';
   const collection = resourcePath(served, 'namespaced');
@@ -81,9 +93,15 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     { id: 'read', do: 'send', request: get(closed) },
     { id: 'dry-changed', do: 'send', request: patch(closed, changes[1], { dryRun: 'All' }) },
     { id: 'changed', do: 'send', request: patch(closed, changes[1]) },
+    ...others.map((other): Step => ({ id: `read-${other}`, do: 'send', request: get({ $join: [object, `/${other}`] }) })),
   ];
   const judgement = must(
-    allHold(answered('read', '4xx'), answered('dry-changed', '4xx'), answered('changed', '4xx')),
+    allHold(
+      answered('read', '4xx'),
+      answered('dry-changed', '4xx'),
+      answered('changed', '4xx'),
+      ...others.map((other) => answered(`read-${other}`, '4xx')),
+    ),
     answered('create', '2xx'),
     answered('unallowed', '4xx'),
     answered('granted', 200),
@@ -91,15 +109,16 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
   );
   const checks: Judgements = each(statements, judgement);
   return {
-    id: `authentication/${granted}/${name}`,
+    id: `authentication/${granted}/${name}${others.includes('scale') ? '-of-scalable' : ''}`,
     about:
       granted === 'parent'
         ? `An identity that may read and change an object reads and changes its ${name}.`
-        : `An identity that may read and change the ${name} of an object reads and changes the object.`,
+        : `An identity that may read and change the ${name} of an object reads and changes the object${others.map((other) => `, and reads its ${other}`).join('')}.`,
     needs: [
       ...grantNeeds,
       { need: 'served', resource: served, verbs: ['create', 'delete'] },
       { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'patch'] },
+      ...others.map((other) => ({ need: 'served', resource: `${served}/${other}`, verbs: ['get'] }) as const),
     ],
     queue: 'waiting',
     steps,

@@ -1,8 +1,8 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { list, selector } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold, orGone, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -20,12 +20,22 @@ function ofOneType(subject: Subject): Scenario {
   const matchesNone = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
   return {
     id: 'collections/of-one-type',
-    about: 'Two objects are listed, also with a selector that matches no object.',
-    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', matchesNone)],
+    about: 'Two objects are listed, also with a selector that matches no object, and at the version of that empty list.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      list(subject, 'list'),
+      list(subject, 'empty', matchesNone),
+      list(subject, 'at-empty', { resourceVersion: versionOf('empty'), resourceVersionMatch: 'Exact' }),
+    ],
     checks: {
       'collections/kind': must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
       'collections/fields': must({ ...read, aspect: 'fields' }),
       'collections/items': must(all({ ...read, aspect: 'items' }, { kind: 'shows-own-state', read: 'list' })),
+      'resource-version-meaning/collection-version': must(
+        orGone('at-empty', { kind: 'shows-own-state', read: 'at-empty', after: 'create-b' }),
+        answered('empty', 200),
+      ),
       'collections/items-when-empty': must(
         all({ ...empty, aspect: 'fields' }, allHold(shows('empty', '/items', []))),
         answered('list', 200),

@@ -206,13 +206,15 @@ function fallback(subject: Subject): Scenario {
   });
   return {
     id: 'content-negotiation/fallback',
-    about: 'An object and its collection are requested in several media types, of which the server does not support the first.',
+    about:
+      'An object and its collection are requested in several media types, of which the server does not support the first, or the first two.',
     steps: [
       create(subject, 'a'),
       accepting(get(subject, 'a', 'get'), `${unknownMediaType}, ${json}`),
       accepting(list(subject, 'list'), `${unknownMediaType}, ${json}`),
       accepting(get(subject, 'a', 'get-other'), { $join: [first, `, ${json}`] }),
       accepting(list(subject, 'list-table'), { $join: [table, `, ${json}`] }),
+      accepting(list(subject, 'list-third'), { $join: [first, `, ${unknownMediaType}, ${json}`] }),
     ],
     checks: {
       'content-negotiation/fallback': must(
@@ -221,6 +223,7 @@ function fallback(subject: Subject): Scenario {
           inJsonAs('list', `${subject.kind}List`),
           inJsonAs('get-other', subject.kind),
           either('list-table', `${subject.kind}List`),
+          inJsonAs('list-third', `${subject.kind}List`),
         ),
       ),
     },

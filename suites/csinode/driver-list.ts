@@ -1,4 +1,7 @@
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
@@ -12,7 +15,7 @@ const other = withFields(driver, { name: 'other.example.com', nodeID: 'node-2' }
 
 /** The list of drivers, which is keyed by their names. */
 export function driverList(subject: Subject): readonly Scenario[] {
-  return [merged(subject), twice(subject), empty(subject)];
+  return [merged(subject), twice(subject), empty(subject), patched(subject)];
 }
 
 /** The second patch names an existing driver, and none of its lists. */
@@ -60,6 +63,57 @@ function twice(subject: Subject): Scenario {
     about: 'A record with two drivers of the same name is created.',
     steps: [...wholeRecord(subject), post(subject, 'twice', nodeRecord(subject, 'twice', { spec: { drivers } }))],
     checks: { 'csinode/drivers/unique-names': must(allHold(answered('post-twice', '4xx')), ...wholeIsTaken) },
+  };
+}
+
+/** Lists that are changed by patches of several items. */
+function patched(subject: Subject): Scenario {
+  const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
+  const all = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other, third] } });
+  const patch = (id: string, type: 'merge' | 'strategic-merge', drivers: Template): Step => ({
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, 'whole'),
+      headers: { 'content-type': `application/${type}-patch+json` },
+      body: { spec: { drivers } },
+    },
+  });
+  const named = (...drivers: readonly (typeof driver)[]): readonly Template[] =>
+    drivers.map(({ name = '', nodeID = '' }) => ({ name, nodeID }));
+  const includes = (read: string, value: Template): Predicate => ({ of: read, at: '/spec/drivers', is: 'includes', value });
+  return {
+    id: 'csinode/patched-list',
+    about: 'Two of three drivers are named by a strategic merge patch, then two are deleted by another, and then all by a merge patch.',
+    steps: [
+      post(subject, 'whole', all),
+      get(subject, 'whole', 'whole'),
+      patch('name-two', 'strategic-merge', named(driver, other)),
+      get(subject, 'whole', 'two-named'),
+      patch('delete-two', 'strategic-merge', [
+        { $patch: 'delete', name: 'driver.example.com' },
+        { $patch: 'delete', name: 'third.example.com' },
+      ]),
+      get(subject, 'whole', 'two-deleted'),
+      patch('empty', 'merge', []),
+      get(subject, 'whole', 'emptied'),
+    ],
+    checks: {
+      'verbs/method/patch': must(
+        allHold(
+          ...[driver, other, third].map((one) => includes('two-named', one)),
+          answered('name-two', 200),
+          answered('delete-two', 200),
+          includes('two-deleted', other),
+          { of: 'two-deleted', at: '/spec/drivers', is: 'has-length', value: 1 },
+          answered('empty', 200),
+          { of: 'emptied', at: '/spec/drivers/0', is: 'absent' },
+        ),
+        ...wholeIsTaken,
+        { of: 'whole', at: '/spec/drivers', is: 'has-length', value: 3 },
+      ),
+    },
   };
 }
 

@@ -23,7 +23,8 @@ function phases(subject: Subject): Scenario {
   };
   return {
     id: 'deletion/phases',
-    about: 'An object with two finalizers is deleted, they are removed one after the other, and the name is used again.',
+    about:
+      'An object with two finalizers is deleted, they are removed one after the other, with two more deletes between, and the name is used again.',
     steps: [
       createWithFinalizers(subject, 'a', [one, other]),
       get(subject, 'a', 'before'),
@@ -34,6 +35,9 @@ function phases(subject: Subject): Scenario {
       list(subject, 'listed'),
       setFinalizers(subject, 'a', 'remove-one', [other]),
       get(subject, 'a', 'held'),
+      requestDeletion(subject, 'a', 'delete-again'),
+      requestDeletion(subject, 'a', 'delete-once-more'),
+      get(subject, 'a', 'held-still'),
       setFinalizers(subject, 'a', 'remove-last', []),
       goneOrJudged(subject, 'a'),
       { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'reuse') } },
@@ -62,6 +66,7 @@ function phases(subject: Subject): Scenario {
           all: [
             { of: 'held', ...marked },
             { of: 'held', at: '/metadata/finalizers', is: 'equals', value: [other] },
+            { of: 'held-still', at: '/metadata/finalizers', is: 'equals', value: [other] },
           ],
         },
         { of: 'marked', ...marked },
@@ -155,6 +160,7 @@ function watched(subject: Subject): Scenario {
           { kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' },
         ],
       }),
+      'events/change/delete': must({ kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' }),
     },
   };
 }

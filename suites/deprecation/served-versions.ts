@@ -1,9 +1,11 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -17,7 +19,8 @@ export const servedVersions = scenariosPerSubject((subject) => {
 });
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
-const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' } } };
+const list = { type: 'array', items: { type: 'string' } };
+const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list } };
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec: text } } };
 
 const definition: Template = {
@@ -41,7 +44,7 @@ function inVersion(subject: Subject, version: 'v1' | 'v2'): Subject {
     ...subject,
     apiVersion: { $join: [group, `/${version}`] },
     collection: { $join: ['/apis/', group, `/${version}/namespaces/`, { $namespace: true }, '/samples'] },
-    body: { spec: { text: 'value', kept: 'kept' } },
+    body: { spec: { text: 'value', kept: 'kept', list: [] } },
   };
 }
 
@@ -98,15 +101,31 @@ function roundTrip(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
   return {
     id: 'deprecation/round-trip',
-    about: 'An object is created in one version, read in another, written back unchanged, and read in the first again.',
+    about:
+      'An object is created in one version, read in another, written back unchanged, read in the first again, and changed in the other.',
     steps: [
       ...defined(subject),
       create(older, 'a'),
       get(newer, 'a', 'read'),
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
       get(older, 'a', 'after'),
+      { id: 'patch', do: 'send', request: mergePatch(newer, 'a', { spec: { text: 'changed' } }) },
     ],
     checks: {
+      'managed-fields/entry/api-version': must(
+        allHold(
+          ...[older, newer].map(
+            ({ apiVersion }): Predicate => ({
+              of: 'patch',
+              at: '/metadata/managedFields',
+              is: 'includes',
+              value: { operation: 'Update', apiVersion },
+            }),
+          ),
+        ),
+        answered('create-a', '2xx'),
+        answered('patch', 200),
+      ),
       'deprecation/rule-2': must(
         allHold(
           answered('back', 200),

@@ -10,7 +10,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, remove, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
@@ -127,10 +127,33 @@ function dryStep(requested: RequestKind, subject: Subject): Step {
 
 /** The steps after the watch is read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
 function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
-  if (requested === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
+  if (requested === 'create')
+    return [
+      writeStep(subject, 'create', { id: 'dry-again', own: 'b', query: { dryRun: 'All' } }),
+      writeStep(subject, 'create', { id: 'free', own: 'b' }),
+    ];
+  if (requested === 'merge-patch' && holdsObjects(subject)) return dryRemovalOfHold(subject);
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
   if (requested !== 'delete-held') return [];
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
+}
+
+/** Namespaces have a finalizer of their own. */
+function holdsObjects({ deletion }: Subject): boolean {
+  return deletion === 'immediate';
+}
+
+/** A dry run removes the last finalizer of an object with a deletionTimestamp, which must not remove the object. */
+function dryRemovalOfHold(subject: Subject): readonly Step[] {
+  const release = mergePatch(subject, 'h', { metadata: { finalizers: null } });
+  const held = testObject(subject, 'h', 'create-h', { finalizers: ['apiconform.example/hold'] });
+  return [
+    { id: 'create-h', do: 'send', request: { method: 'POST', path: subject.collection, body: held } },
+    writeStep(subject, 'delete', { id: 'delete-h', own: 'h' }),
+    { id: 'dry-release', do: 'send', request: { ...release, query: { dryRun: 'All' } } },
+    get(subject, 'h', 'still-held'),
+    { id: 'release-h', do: 'send', request: release },
+  ];
 }
 
 function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
@@ -158,12 +181,16 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
         expect: { kind: 'holds', all: [answered('free', '2xx'), { of: 'free', at: '/metadata/name', is: 'equals', value: { $own: 'b' } }] },
       };
     case 'nothing-stored':
-      return nothingStored(id, form.request, given);
+      return nothingStored(id, form.request, given, subject);
   }
 }
 
-function nothingStored(statement: string, requested: RequestKind, given: Check['given']): Check {
+function nothingStored(statement: string, requested: RequestKind, given: Check['given'], subject: Subject): Check {
   const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
+  if (requested === 'merge-patch' && holdsObjects(subject)) {
+    const held: Expectation = { kind: 'holds', all: [answered('still-held', 200)] };
+    return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
+  }
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
   return {

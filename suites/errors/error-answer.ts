@@ -28,6 +28,16 @@ function stepsOn(subject: Subject): readonly Step[] {
         request: post('c', { drivers: 'none' }, { fieldValidation: level }),
       }),
     ),
+    {
+      id: 'wrong-type-in-second-item',
+      do: 'send',
+      request: post('c', {
+        drivers: [
+          { name: 'driver.example.com', nodeID: 'node-1' },
+          { name: 'other.example.com', nodeID: 5 },
+        ],
+      }),
+    },
     { id: 'right-type', do: 'send', request: post('c', { drivers: [] }) },
     { id: 'required-missing', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com' }] }) },
     { id: 'required-there', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: 'node-1' }] }) },
@@ -71,7 +81,11 @@ export const errorAnswer = scenariosPerSubject((subject) =>
           checks: {
             'errors/success': judgement([], answered('get', 200)),
             'errors/created': judgement([], answered('create-a', 200, 201, 202)),
-            'errors/wrong-type': judgement([answered('right-type', '2xx')], answered('wrong-type-Warn', 400)),
+            'errors/wrong-type': judgement(
+              [answered('right-type', '2xx')],
+              answered('wrong-type-Warn', 400),
+              answered('wrong-type-in-second-item', 400),
+            ),
             'errors/wrong-type-at-any-level': judgement(
               [answered('right-type', '2xx')],
               ...levels.map((level) => answered(`wrong-type-${level}`, 400)),

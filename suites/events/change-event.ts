@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -11,10 +12,15 @@ export const changeEvent = scenariosPerSubject((subject) => [
   scenarioOf(
     subject,
     'changes',
-    'An object is created, changed and deleted under a watch.',
-    [change(subject, 'a'), ...remove(subject, 'a')],
+    'An object is created, changed, deleted and created again under a watch.',
+    [change(subject, 'a'), ...remove(subject, 'a'), create(subject, 'a', 'create-a-again')],
     {
-      'events/change/create': eventOf('create-a', 'ADDED'),
+      'events/change/create': must(
+        all(
+          { kind: 'event-of-write', stream: 'stream', write: 'create-a', type: 'ADDED' },
+          { kind: 'event-of-write', stream: 'stream', write: 'create-a-again', type: 'ADDED' },
+        ),
+      ),
       'events/change/update': eventOf('change-a', 'MODIFIED'),
       'events/change/delete': eventOf('delete-a', 'DELETED'),
     },

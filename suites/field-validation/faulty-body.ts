@@ -70,10 +70,11 @@ function nodeSpec(of: BodyOf): Fields {
       ...missingOr(of, nodeId),
       ...(isPlanted(of.content, 'nodeID') ? [nodeId] : []),
       ['topologyKeys', { items: ['example.com/zone'] }],
-      ...unknownField(of, 'unknownInItem'),
     ],
   };
-  const drivers: Field = ['drivers', isOfWrongType(of) ? 'text' : { items: [driver] }];
+  // In the last of several items: a server may look at the first of a list alone.
+  const last: Fields = { fields: [['name', 'other.example.com'], ['nodeID', 'node-1'], ...unknownField(of, 'unknownInItem')] };
+  const drivers: Field = ['drivers', isOfWrongType(of) ? 'text' : { items: [driver, last] }];
   return { fields: [drivers, ...(isPlanted(of.content, 'drivers') ? [drivers] : []), ...unknownField(of, 'unknownInSpec')] };
 }
 

@@ -1,11 +1,15 @@
 import type { Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { goesOn } from '../scenario/answered.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
+import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Reading a collection in pages. */
@@ -13,6 +17,8 @@ export const paging = scenariosPerSubject((subject) => [
   walk(subject),
   atVersionZero(subject),
   counts(subject),
+  ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
+  ...(subject.writers === 'ours' ? [relabelled(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),
   withoutLimit(subject),
@@ -64,13 +70,15 @@ function walk(subject: Subject): Scenario {
         : {}),
     },
   };
-  const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, between: laterChanges(subject) }), list(subject, 'after')];
-  const about = 'Five objects are read in pages of two, while after the first page some are changed, deleted and created.';
+  const between = [...laterChanges(subject), create(subject, 'd', 'create-d-again')];
+  const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, between }), list(subject, 'after')];
+  const about =
+    'Five objects are read in pages of two, while after the first page some are changed, deleted and created, one of them again.';
   return { id: 'list-paging/walk', about, steps, checks };
 }
 
 /** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
-function counts(subject: Subject): Scenario {
+function counts(subject: Subject, of: Subject = subject): Scenario {
   const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
   const checks: Judgements = {
     'collection-metadata/remaining-item-count': must(
@@ -93,11 +101,11 @@ function counts(subject: Subject): Scenario {
   };
   const steps = [
     ...fiveObjects(subject),
-    listEverything(subject, 'page', { limit: '2' }),
+    listEverything(of, 'page', { limit: '2' }),
     {
       id: 'whole',
       do: 'pages',
-      request: { method: 'GET', path: subject.collection, query: { limit: '500' } },
+      request: { method: 'GET', path: of.collection, query: { limit: '500' } },
       first: { resourceVersion: versionOf('page'), resourceVersionMatch: 'Exact' },
       between: [],
       max: 1000,
@@ -105,7 +113,7 @@ function counts(subject: Subject): Scenario {
     {
       id: 'rest',
       do: 'pages',
-      request: { method: 'GET', path: subject.collection, query: { limit: subject.isolation === 'own-collection' ? '2' : '50' } },
+      request: { method: 'GET', path: of.collection, query: { limit: of.isolation === 'own-collection' ? '2' : '50' } },
       first: { continue: { $ref: { step: 'page', at: '/metadata/continue' } } },
       between: [],
       max: 1000,
@@ -113,6 +121,40 @@ function counts(subject: Subject): Scenario {
   ] as const;
   const about = 'A first page of two is read, then the whole collection at the version of that page, and then the pages after the first.';
   return { id: 'list-paging/counts', about, steps, checks };
+}
+
+/** The same across all namespaces, of which the next item is in one. */
+function countsEverywhere(subject: Subject): Scenario {
+  const of: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  return {
+    ...counts(subject, of),
+    id: 'list-paging/counts-everywhere',
+    about: 'A first page of two of all namespaces is read, then all of them at the version of that page, and the pages after the first.',
+  };
+}
+
+/** The last object leaves the selection after the first page, and the pages after it show its former state all the same. */
+function relabelled(subject: Subject): Scenario {
+  const part = 'apiconform-part';
+  const labelled = (own: string): Step => {
+    const id = `create-${own}`;
+    const body = testObject(subject, own, id, { labels: { ...testLabels, [part]: { $case: true } } });
+    return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
+  };
+  const leave: Step = { id: 'leave', do: 'send', request: mergePatch(subject, 'c', { metadata: { labels: { [part]: null } } }) };
+  const query = { labelSelector: { $join: [`${part}=`, { $case: true }] } };
+  return {
+    id: 'list-paging/relabelled',
+    about: 'Three objects are read in pages of two by a label, which the last of them loses after the first page.',
+    steps: [...['a', 'b', 'c'].map(labelled), pages(subject, 'walk', { limit: 2, query, between: [leave] }), get(subject, 'c', 'left')],
+    checks: {
+      'list-paging/snapshot': must({ kind: 'shows-own-state', read: 'walk', after: 'create-c' }, answered('leave', '2xx'), {
+        of: 'left',
+        at: `/metadata/labels/${part}`,
+        is: 'absent',
+      }),
+    },
+  };
 }
 
 /** Version 0 on the first page and with a token: released servers ignore the limit there. */

@@ -95,7 +95,13 @@ function judgementOf(requires: Requirement, { subject, at, path, keptPath }: Con
       };
     case 'requester-owns':
       return {
-        expect: { kind: 'owners', of: 'after', path, are: [{ manager: 'second', operation: 'Update' }] },
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'owners', of: 'after', path, are: [{ manager: 'second', operation: 'Update' }] },
+            { kind: 'owners', of: 'after', path: keptPath, are: [] },
+          ],
+        },
         erratum: { id: 'untracked-after-reset', expect: cleared },
       };
   }

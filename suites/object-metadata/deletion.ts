@@ -1,19 +1,22 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { get, objectPath } from '../scenario/test-object.ts';
+import { get, objectPath, testObject } from '../scenario/test-object.ts';
 import { timeSet } from './fields.ts';
 
 const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
 
 /** An object with two finalizers that is deleted twice; the order of its finalizers changes before and after. */
 export function deletion(subject: Subject): Scenario {
+  const updated = { finalizers: [first, second], resourceVersion: versionOf('reordered') };
   return {
     id: 'object-metadata/deletion',
-    about: 'An object with two finalizers is deleted twice, and another manager changes the order of the finalizers.',
+    about:
+      'An object with two finalizers is deleted twice, and another manager changes the order of the finalizers and updates the object without its deletionTimestamp.',
     steps: [
       createWithFinalizers(subject, 'a', [first, second]),
       reorder(subject, 'reorder', [second, first]),
@@ -25,6 +28,12 @@ export function deletion(subject: Subject): Scenario {
       get(subject, 'a', 'deleted-twice'),
       reorder(subject, 'reorder-again', [first, second]),
       get(subject, 'a', 'reordered'),
+      {
+        id: 'put',
+        do: 'send',
+        request: { method: 'PUT', path: objectPath(subject, 'a'), body: testObject(subject, 'a', 'put', updated) },
+      },
+      get(subject, 'a', 'after-put'),
       ...removeFinalizers(subject, 'a'),
     ],
     checks: {
@@ -34,8 +43,12 @@ export function deletion(subject: Subject): Scenario {
         is: 'unset',
       }),
       'object-metadata/deletion-timestamp/kept': must(
-        allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
+        allHold(
+          showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating'),
+          showsSame('after-put', '/metadata/deletionTimestamp', 'terminating'),
+        ),
         answered('delete', '2xx'),
+        answered('put', '2xx'),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
       ),
       'object-metadata/finalizers/reordered': must(

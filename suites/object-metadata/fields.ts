@@ -4,7 +4,7 @@ import { answered } from '../scenario/answered.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { change, create, get, testObject } from '../scenario/test-object.ts';
+import { change, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 
 /** The accepted difference between the clock of the server and the time of the response. */
 const clockToleranceSeconds = 300;
@@ -36,6 +36,17 @@ export function fields(subject: Subject): Scenario {
       get(subject, 'a', 'read'),
       change(subject, 'a'),
       get(subject, 'a', 'after'),
+      {
+        id: 'remove-time',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          headers: { 'content-type': 'application/json-patch+json' },
+          body: [{ op: 'remove', path: '/metadata/creationTimestamp' }],
+        },
+      },
+      get(subject, 'a', 'after-removal'),
       { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
     ],
     checks: {
@@ -68,7 +79,10 @@ export function fields(subject: Subject): Scenario {
       'object-metadata/uid/kept': must(allHold(showsSame('after', '/metadata/uid', 'create-a')), answered('change-a', '2xx')),
       'object-metadata/creation-timestamp/set': timeSet('read', '/metadata/creationTimestamp', 'create-a'),
       'object-metadata/creation-timestamp/kept': must(
-        allHold(showsSame('after', '/metadata/creationTimestamp', 'create-a')),
+        allHold(
+          showsSame('after', '/metadata/creationTimestamp', 'create-a'),
+          showsSame('after-removal', '/metadata/creationTimestamp', 'create-a'),
+        ),
         answered('change-a', '2xx'),
       ),
       'object-metadata/managed-fields': must(

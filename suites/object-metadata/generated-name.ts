@@ -3,7 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, showsSame } from '../scenario/shows.ts';
+import { all, allHold, showsOther, showsSame } from '../scenario/shows.ts';
 import { testLabels, testObject } from '../scenario/test-object.ts';
 
 const prefix: Template = { $join: [{ $own: 'g' }, '-'] };
@@ -27,6 +27,10 @@ export function generatedName(subject: Subject): Scenario {
           ),
           { kind: 'random-names', of: made },
         ),
+      ),
+      'object-metadata/uid/unique': must(
+        allHold(...made.slice(1).map((id) => showsOther(id, '/metadata/uid', 'made-1'))),
+        ...made.map((id) => answered(id, '2xx')),
       ),
     },
   };

@@ -2,11 +2,12 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
+import { applyAs } from '../scenario/field-manager.ts';
 import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
+import { create, finalized, get, objectPath, remove, testLabels, testObject, untilGone } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -79,18 +80,29 @@ function createdAtOnce(subject: Subject): Scenario {
 function reused(subject: Subject): Scenario {
   return {
     id: `${area}/reused`,
-    about: 'An object is created with the name of a deleted object.',
+    about: 'An object is created with the name of a deleted object, and another with that of one that had been applied.',
     steps: [
       create(subject, 'a'),
       ...remove(subject, 'a'),
       get(subject, 'a', 'gone'),
       tryCreate(subject, 'a', 'again'),
       get(subject, 'a', 'read'),
+      applyAs(subject, { id: 'apply-b', manager: 'apiconform-applier', own: 'b', fields: subject.body }),
+      { id: 'delete-applied', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'b') } },
+      ...finalized(subject, 'b'),
+      untilGone(subject, 'b'),
+      tryCreate(subject, 'b', 'again-after-apply'),
     ],
     checks: {
       'object-names/reused': must(
-        allHold(answered('again', '2xx'), shows('read', '/metadata/name', { $own: 'a' }), showsOther('read', '/metadata/uid', 'create-a')),
+        allHold(
+          answered('again', '2xx'),
+          shows('read', '/metadata/name', { $own: 'a' }),
+          showsOther('read', '/metadata/uid', 'create-a'),
+          answered('again-after-apply', '2xx'),
+        ),
         answered('gone', 404),
+        answered('gone-b', 404),
       ),
     },
   };

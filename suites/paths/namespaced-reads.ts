@@ -77,6 +77,10 @@ export function namespacedReads(subject: Subject): Scenario {
       'paths/namespaced/collection': must(all(readsOf(here), watchOfOther), { kind: 'shows-own-state', read: 'everywhere-plain' }),
       'paths/namespaced/all-namespaces': must(readsOf(anywhere), { kind: 'shows-own-state', read: 'here-plain' }),
       'watch/only-the-type': must(watchesOf(here)),
+      'list-paging/every-item-once': must(
+        all({ kind: 'shows-own-state', read: 'everywhere-pages' }, { kind: 'no-duplicates', pages: 'everywhere-pages' }),
+        { kind: 'shows-own-state', read: 'everywhere-plain' },
+      ),
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Judgement, type Judgements, must, type Scenario } from '../scenari
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { inTerminatingNamespace } from './in-terminating-namespace.ts';
 import { namespacedReads } from './namespaced-reads.ts';
 
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
@@ -13,7 +14,9 @@ const longerName = 'other-longer';
 
 /** The responses at the paths of a type, by the shape of the path. */
 export const path = scenariosPerSubject((subject) =>
-  subject.scope === 'namespaced' ? [namespaced(subject), namespacedReads(subject)] : [clusterScoped(subject)],
+  subject.scope === 'namespaced'
+    ? [namespaced(subject), namespacedReads(subject), inTerminatingNamespace(subject)]
+    : [clusterScoped(subject)],
 );
 
 function clusterScoped(subject: Subject): Scenario {

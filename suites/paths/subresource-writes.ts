@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { versionOf } from '../scenario/collection-read.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
@@ -101,6 +101,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       ...defined,
       create(subject, 'a'),
       ...statusSteps(subject, ofSamples, {}),
+      list(subject, 'listed-after-status'),
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       put('dry-scale', 'scale', 5, { dryRun: 'All' }),
       get(subject, 'a', 'after-dry-scale'),
@@ -108,9 +109,27 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       get(subject, 'a', 'after-scale'),
       { id: 'patch-scale', do: 'send', request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 6 } } } },
       get(subject, 'a', 'after-scale-patch'),
+      {
+        id: 'patch-to-none',
+        do: 'send',
+        request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 0 } } },
+      },
+      get(subject, 'a', 'after-none'),
     ],
     checks: {
       ...statusJudgements(ofSamples, (value) => value, subject),
+      'object-metadata/resource-version/of-last-change': must(
+        allHold(
+          { of: 'after-put', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('after-patch') },
+          {
+            of: 'listed-after-status',
+            at: '/items',
+            is: 'includes',
+            value: { metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-put') } },
+          },
+        ),
+        answered('put-status', 200),
+      ),
       'apply/subresource/status-owned': must(
         {
           kind: 'owners',
@@ -128,7 +147,13 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy() },
       },
       'paths/subresource/scale-patched': must(
-        allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6)),
+        allHold(
+          answered('patch-scale', 200),
+          shows('patch-scale', wanted, 6),
+          shows('after-scale-patch', wanted, 6),
+          answered('patch-to-none', 200),
+          shows('after-none', wanted, 0),
+        ),
       ),
       'dry-run/subresource/scale': must(
         all(

@@ -6,7 +6,7 @@ import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { create, get, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A target without the binary media type has no envelope to check. */
@@ -44,10 +44,10 @@ function ofObject(subject: Subject): Scenario {
   });
   return {
     id: 'protobuf/object',
-    about: 'An object is read in JSON and in the binary media type.',
+    about: 'An object with an annotation and a label without a value is read in JSON and in the binary media type.',
     needs,
     steps: [
-      create(subject, 'a'),
+      createWithEmptyTexts(subject),
       get(subject, 'a', 'in-json'),
       accepting(get(subject, 'a', 'in-binary'), binaryMediaType),
       get(subject, 'a', 'in-json-again'),
@@ -64,6 +64,16 @@ function ofObject(subject: Subject): Scenario {
       'protobuf/content-type': unset('content-type'),
     },
   };
+}
+
+function createWithEmptyTexts(subject: Subject): Step {
+  const id = 'create-a';
+  const metadata = {
+    labels: { ...testLabels, 'apiconform-empty': '' },
+    annotations: { [changeAnnotation]: id, 'apiconform-empty': '' },
+  };
+  const request = { method: 'POST', path: subject.collection, body: testObject(subject, 'a', id, metadata) } as const;
+  return { id, do: 'send', request, writes: { own: 'a', as: 'create' } };
 }
 
 function ofCollection(subject: Subject): Scenario {

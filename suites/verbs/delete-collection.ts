@@ -22,7 +22,7 @@ const kept = (own: string) => showsSame(`after-${own}`, '/metadata/uid', `create
 
 function selected(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
-  const created = ['a', 'b', 'c', 'd', 'e', 'held'].map((own) => answered(`create-${own}`, '2xx'));
+  const created = ['a', 'b', 'c', 'd', 'e', 'a-held'].map((own) => answered(`create-${own}`, '2xx'));
   const deleted = ['by-label', 'by-name', 'by-both'].map((step) => answered(step, '2xx'));
   const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-d', 404));
   return {
@@ -32,7 +32,7 @@ function selected(subject: Subject): Scenario {
       makeOtherNamespace(),
       createPicked(there, 'a', 'yes', { id: 'create-there' }),
       ...(['a', 'b'] as const).map((own) => createPicked(subject, own, 'yes')),
-      createPicked(subject, 'held', 'yes', { finalizers: ['apiconform.example/hold'] }),
+      createPicked(subject, 'a-held', 'yes', { finalizers: ['apiconform.example/hold'] }),
       ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
       deleteSelected(subject, 'by-label', { labelSelector: picked }),
       goneOrJudged(subject, 'a'),
@@ -43,8 +43,8 @@ function selected(subject: Subject): Scenario {
       get(subject, 'c', 'after-c'),
       get(subject, 'e', 'after-e'),
       get(there, 'a', 'after-there'),
-      get(subject, 'held', 'after-held'),
-      ...removeFinalizers(subject, 'held', { atDeadline: 'judge' }),
+      get(subject, 'a-held', 'after-a-held'),
+      ...removeFinalizers(subject, 'a-held', { atDeadline: 'judge' }),
     ],
     checks: {
       'verbs/several/deletecollection': must(gone, ...created),
@@ -52,10 +52,10 @@ function selected(subject: Subject): Scenario {
       'verbs/several/deletecollection-namespace': must(allHold(kept('there')), answered('create-there', '2xx'), gone),
       'deletion/with-the-collection': must(
         allHold(
-          kept('held'),
-          { of: 'after-held', at: '/metadata/deletionTimestamp', is: 'set' },
-          answered('release-held', '2xx'),
-          answered('gone-held', 404),
+          kept('a-held'),
+          { of: 'after-a-held', at: '/metadata/deletionTimestamp', is: 'set' },
+          answered('release-a-held', '2xx'),
+          answered('gone-a-held', 404),
         ),
         ...created,
         gone,

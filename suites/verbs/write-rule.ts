@@ -1,6 +1,7 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { fullerOf } from '../scenario/fuller-body.ts';
@@ -8,7 +9,7 @@ import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, named, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { putOfMissing } from './put-of-missing.ts';
@@ -34,6 +35,8 @@ const labelAt = `/metadata/labels/${label}` as const;
 
 function replaced(subject: Subject): Scenario {
   const full = fullerOf(subject);
+  // A namespace gets a label from the server, and finalizes itself.
+  const isHeldByNothing = subject.deletion === 'immediate';
   const annotated = {
     ...testObject(subject, 'a', 'create-a', {
       annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' },
@@ -54,7 +57,8 @@ function replaced(subject: Subject): Scenario {
   }));
   return {
     id: 'verbs/replaced',
-    about: 'An object is patched and then updated, both without an annotation, a label and a part of its data that it has.',
+    about:
+      'An object is patched and then updated, both without an annotation, a label and a part of its data that it has; another one is updated without its only label.',
     steps: [
       {
         id: 'create-a',
@@ -66,19 +70,41 @@ function replaced(subject: Subject): Scenario {
       get(subject, 'a', 'patched'),
       { id: 'put', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: put } },
       get(subject, 'a', 'updated'),
+      ...(isHeldByNothing ? onlyLabel(subject) : []),
     ],
     checks: {
       'verbs/patch/keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
       'verbs/put/replaces': must(
-        allHold(answered('put', 200), shows('updated', changeAt, 'put'), ...left),
+        allHold(
+          answered('put', 200),
+          shows('updated', changeAt, 'put'),
+          ...left,
+          ...(isHeldByNothing ? [answered('put-l', 200), { of: 'unlabelled', at: onlyLabelAt, is: 'absent' } as const] : []),
+        ),
         shows('patched', noteAt, 'kept'),
         ...had,
+        ...(isHeldByNothing ? [shows('create-l', onlyLabelAt, { $run: true }), answered('unlabelled', 200)] : []),
       ),
       'verbs/put/updates': must(
         allHold(answered('put', 200), showsSame('updated', '/metadata/uid', 'create-a'), shows('updated', changeAt, 'put')),
       ),
     },
   };
+}
+
+const onlyLabelAt = '/metadata/labels/apiconform-run';
+
+/** An object with one label is updated without it, read and deleted. */
+function onlyLabel(subject: Subject): readonly Step[] {
+  const path = objectPath(subject, 'l');
+  const body = (metadata: { readonly [key: string]: Template }): Template => named(subject, { name: { $own: 'l' }, ...metadata });
+  const labelled = body({ labels: { 'apiconform-run': { $run: true } } });
+  return [
+    { id: 'create-l', do: 'send', request: { method: 'POST', path: subject.collection, body: labelled } },
+    { id: 'put-l', do: 'send', request: { method: 'PUT', path, body: body({ resourceVersion: versionOf('create-l') }) } },
+    get(subject, 'l', 'unlabelled'),
+    { id: 'delete-l', do: 'send', request: { method: 'DELETE', path } },
+  ];
 }
 
 /** A type can allow creation only by POST. A created object is removed again. */

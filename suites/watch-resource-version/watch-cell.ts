@@ -1,7 +1,9 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
@@ -26,7 +28,7 @@ function startingFrom(id: string, start: Start, subject: Subject): Scenario {
   return {
     id,
     about: exact
-      ? 'Watches start at the version of a list and at that of an object after three more changes, and send only what follows.'
+      ? 'Watches start at the version of a list and at that of an object after four more changes, and send only what follows.'
       : 'A watch starts on objects that were created, changed and deleted, and sends their state and then what follows.',
     steps: exact ? exactSteps(subject) : stateSteps(subject, start),
     checks: { [id]: judgementOf(start), ...(exact ? {} : noBookmarks(id)) },
@@ -47,9 +49,10 @@ function exactSteps(subject: Subject): readonly Step[] {
     change(subject, 'a'),
     ...remove(subject, 'b'),
     create(subject, 'c'),
+    change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
     watch(subject, 'stream', { resourceVersion: versionOf('before') }),
     watch(subject, 'from-object', { resourceVersion: versionOf('create-b') }),
-    change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
+    change(subject, 'a', { from: 'change-a-again', id: 'change-a-at-last' }),
     create(subject, 'end'),
     drainTo('stream', 'end'),
     drainTo('from-object', 'end'),
@@ -57,21 +60,26 @@ function exactSteps(subject: Subject): readonly Step[] {
 }
 
 /**
- * The state differs from a repetition of its history: an object was changed before the others were created. What follows
+ * The state differs from a repetition of its history: an object was changed before the others were created. One object has a
+ * deletionTimestamp. What follows
  * `create-c` is what a cache may lag behind.
  */
 function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'): readonly Step[] {
+  // Namespaces have a finalizer of their own.
+  const holds = subject.deletion === 'immediate';
   return [
     create(subject, 'a'),
     change(subject, 'a', { id: 'change-a-first' }),
     create(subject, 'b'),
     create(subject, 'c'),
+    ...(holds ? [createWithFinalizers(subject, 'h', [finalizers.one]), requestDeletion(subject, 'h', 'delete-h', 'delete')] : []),
     change(subject, 'a', { from: 'change-a-first' }),
     ...remove(subject, 'b'),
     watch(subject, 'stream', start === 'state-any' ? { resourceVersion: '0' } : {}),
     change(subject, 'c'),
     create(subject, 'end'),
     drainTo('stream', 'end'),
+    ...(holds ? [setFinalizers(subject, 'h', 'release-h', [])] : []),
   ];
 }
 

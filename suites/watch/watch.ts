@@ -24,12 +24,13 @@ export const watchRules = scenariosPerSubject((subject) => [
 function fromList(subject: Subject): Scenario {
   return {
     id: 'watch/from-list',
-    about: 'A watch from the version of a list sends a change, a deletion and a creation, one document each.',
+    about: 'A watch from the version of a list sends two changes, a deletion and a creation, one document each.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
       list(subject, 'before'),
       change(subject, 'a'),
+      change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
       ...remove(subject, 'b'),
       create(subject, 'end'),

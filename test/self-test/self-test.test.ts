@@ -56,6 +56,23 @@ describe('a self-test', () => {
     expect([...undetectedFaults.keys()].filter((one) => !faults.some((fault) => fault.id === one))).toEqual([]);
   });
 
+  it('says what to correct where a fault that is listed as undetected is detected', async () => {
+    const [[id = '', why = ''] = []] = undetectedFaults;
+    const [detected] = faults.filter((fault) => fault.id === 'limit-ignored');
+    if (detected === undefined) throw new Error('there is no fault');
+    const test = (jobs: readonly FaultJob[]) =>
+      Promise.all(jobs.map(async (job) => ({ ...(await testFault(suite, { ...job, fault: detected.id })), fault: id })));
+    const result = await selfTest({ suite, faults: [{ ...detected, id }], chosen: new Set([id]), full: false, testFaults: test });
+    const outdated = 'cases of the tables detect it: remove it from the undetected faults';
+    expect(result.outcomes).toMatchObject([{ fault: id, caught: true, known: why, outdated }]);
+  });
+
+  it('says what to correct where a fault is said to be detected by drawn sequences alone, and is not', async () => {
+    const said = faults.flatMap((fault) => (fault.id === 'limit-ignored' ? [{ ...fault, detectedBy: 'drawn' as const }] : []));
+    const result = await selfTest({ suite, faults: said, chosen, full: false, testFaults });
+    expect(result.outcomes).toMatchObject([{ caught: true, outdated: 'cases of the tables detect it: remove detectedBy' }]);
+  });
+
   it('sets faults aside whose statements are not put to the test', async () => {
     const other = faults.filter(({ id }) => id === 'event-lost');
     expect(await selfTest({ suite, faults: other, chosen: new Set(['event-lost']), full: false, testFaults })).toMatchObject({

@@ -38,6 +38,8 @@ export type FaultOutcome = {
   readonly trouble?: string;
   /** Why no case detects it yet, where that is known: then it need not be detected. */
   readonly known?: string;
+  /** How to correct what the faults say of its detection, where that is wrong: then the self-test fails. */
+  readonly outdated?: string;
 };
 
 /** A statement that was reported as failed, and the cases that failed, as `case@subject`. */

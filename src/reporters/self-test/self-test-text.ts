@@ -13,9 +13,15 @@ export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTe
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
     ...idle.map((fault) => `idle   ${fault}: no case tests what it violates`),
     ...unbrokenLines(unbroken),
+    ...outdatedLines(outcomes),
     `${score.caught} of ${score.faults} faults detected (${percent(score)} %)${byDrawn(outcomes)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Says again at the end what has to be corrected, after what may be hundreds of faults. */
+function outdatedLines(outcomes: SelfTest['outcomes']): readonly string[] {
+  return outcomes.flatMap(({ fault, outdated }) => (outdated === undefined ? [] : [`OUTDATED ${fault}: ${outdated}`]));
 }
 
 function byDrawn(outcomes: SelfTest['outcomes']): string {
@@ -57,4 +63,9 @@ function unbrokenLines(unbroken: readonly UnbrokenStatement[]): readonly string[
     `${ofWhy.length} × no fault violates it, ${title}`,
     ...ofWhy.map(({ statement }) => `    ${statement}`),
   ]);
+}
+
+/** Returns whether an outcome is as the faults say: detected, or listed as undetected and not detected. */
+export function isAsExpected({ caught, known, outdated, trouble }: FaultOutcome): boolean {
+  return outdated === undefined && trouble === undefined && (caught || known !== undefined);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SelfTest } from '#core/model/self-test';
+import type { FaultOutcome, SelfTest } from '#core/model/self-test';
 import { selfTestPage } from '#reporters/self-test/self-test-page';
-import { percent, selfTestText } from '#reporters/self-test/self-test-text';
+import { isAsExpected, percent, selfTestText } from '#reporters/self-test/self-test-text';
 
 const found = { statement: 'watch/order', cases: ['watch/order@configmaps', 'watch/order@namespaces'] };
 const result: SelfTest = {
@@ -56,6 +56,15 @@ describe('the report of a self-test', () => {
     expect(selfTestPage(known)).toContain('Known: No case is that long.');
   });
 
+  it('says at the end what to correct, where a fault is detected otherwise than it is said to be', () => {
+    const outdated = 'cases of the tables detect it: remove it from the undetected faults';
+    const [first, ...others] = result.outcomes;
+    if (first === undefined) throw new Error('there is no outcome');
+    const corrected = { ...result, outcomes: [{ ...first, outdated }, ...others] };
+    expect(selfTestText(corrected)).toContain(`\nOUTDATED events-swapped: ${outdated}\n1 of 2 faults detected`);
+    expect(selfTestPage(corrected)).toContain(`Outdated: ${outdated}`);
+  });
+
   it('counts the faults that only drawn sequences detect', () => {
     const outcomes = result.outcomes.map((outcome) => ({ ...outcome, drawn: true }) as const);
     expect(selfTestText({ ...result, outcomes })).toContain('1 of 2 faults detected (50 %), 1 of them only with drawn sequences');
@@ -64,5 +73,22 @@ describe('the report of a self-test', () => {
   it('never rounds the score up to 100 percent', () => {
     expect(percent({ faults: 3000, caught: 2999 })).toBe(99.9);
     expect(percent({ faults: 3, caught: 3 })).toBe(100);
+  });
+});
+
+describe('an outcome', () => {
+  const outcome: FaultOutcome = { fault: 'quiet', breaks: 'Nothing is sent.', caught: false, found: [], missed: [], also: [] };
+
+  it('is as expected where the fault is detected, or listed as undetected and not detected', () => {
+    expect(isAsExpected({ ...outcome, caught: true })).toBe(true);
+    expect(isAsExpected({ ...outcome, known: 'No case is that long.' })).toBe(true);
+    expect(isAsExpected(outcome)).toBe(false);
+  });
+
+  it('is not as expected where the list is outdated, or the run did not end', () => {
+    expect(isAsExpected({ ...outcome, caught: true, known: 'No case is that long.', outdated: 'cases of the tables detect it' })).toBe(
+      false,
+    );
+    expect(isAsExpected({ ...outcome, known: 'No case is that long.', trouble: 'the run did not end' })).toBe(false);
   });
 });

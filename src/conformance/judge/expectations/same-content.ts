@@ -22,7 +22,11 @@ export const judgeSameContent: ExpectationJudge<'same-content'> = ({ of, as }, c
     return inconclusive(
       `the two responses have different resourceVersions (${versions.join(', ')} and ${others.join(', ')}), so their content may differ`,
     );
-  const difference = firstDifference(actual.map(withoutEmpty), expected.map(withoutEmpty), '');
+  const difference = firstDifference(
+    actual.map((one) => withoutEmpty(one)),
+    expected.map((one) => withoutEmpty(one)),
+    '',
+  );
   if (difference === undefined) return passed;
   return failed({
     message: `the content of ${requestOf(context, of)} differs from that of ${requestOf(context, as)}${difference.at === '' ? '' : ` at ${difference.at}`}`,
@@ -44,12 +48,15 @@ function comparable(context: Context, answer: JsonObject): readonly Json[] {
 const inOrder = (items: readonly Json[]): readonly Json[] => [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 const nameOf = (item: Json): string => stringAt(item, '/metadata/name') ?? '';
 
+/** Maps of texts in which every key is content, whatever its value. */
+const textMaps: ReadonlySet<string> = new Set(['labels', 'annotations', 'data']);
+
 /** Returns a value without empty parts: they are present in one encoding and left out in another. An empty object has a meaning and stays. */
-export function withoutEmpty(value: Json): Json {
-  if (isJsonArray(value)) return value.map(withoutEmpty);
+export function withoutEmpty(value: Json, name = ''): Json {
+  if (isJsonArray(value)) return value.map((item) => withoutEmpty(item));
   if (!isJsonObject(value)) return value;
-  const isEmpty = (one: Json): boolean => one === null || one === '' || (Array.isArray(one) && one.length === 0);
-  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (isEmpty(one) ? [] : [[key, withoutEmpty(one)]])));
+  const isEmpty = (one: Json): boolean => one === null || (one === '' && !textMaps.has(name)) || (Array.isArray(one) && one.length === 0);
+  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (isEmpty(one) ? [] : [[key, withoutEmpty(one, key)]])));
 }
 
 type Difference = { readonly at: string; readonly actual: Json | undefined; readonly expected: Json | undefined };

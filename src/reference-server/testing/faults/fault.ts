@@ -13,6 +13,8 @@ export type Fault = {
    * parts. The suite must report each of them as failed; otherwise the fault was not caught.
    */
   readonly statements: readonly string[];
+  /** Set where no case of the tables detects it, and the drawn sequences of a run do. Prefer a case of the tables. */
+  readonly detectedBy?: 'drawn';
   /** Servers that had it: project and issue number. */
   readonly seen?: string;
   /** The release to simulate, where the newest one does not serve what the fault breaks: `v1.24.17`. */

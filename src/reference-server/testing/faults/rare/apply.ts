@@ -25,13 +25,13 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'second-owner-outlives-force',
     breaks: 'A forced apply takes a shared field from one of its owners, and leaves it to the others.',
-    statements: ['managed-fields/kept-up'],
+    statements: ['field-ownership/force-over-two/owned-alone'],
     change: ({ applied }) => ({ applied: (apply) => (apply.force ? withLaterLosers(apply, applied(apply)) : applied(apply)) }),
   },
   {
     id: 'first-sharer-changes-without-conflict',
     breaks: 'Of two managers that share a field, the one whose entry is first may apply another value without a conflict.',
-    statements: ['apply/conflict'],
+    statements: ['field-ownership/shared-change/first-conflicts', 'field-ownership/shared-change/first-changes-nothing'],
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);

@@ -8,6 +8,7 @@ export const rareListFaults: readonly Fault[] = [
     id: 'full-last-page-continues',
     breaks: 'A last page, other than the first, that has as many items as its limit has a continue token for an empty page.',
     statements: ['list-paging/ends-at-exact-multiple'],
+    detectedBy: 'drawn',
     change: () => ({
       firstKeyLeft: ({ found, last, items, limit, continued }) =>
         found === undefined && continued && items === limit && last !== undefined ? keyAfter(last) : found,

@@ -49,7 +49,7 @@ export const rareManagedFieldFaults: readonly Fault[] = [
   {
     id: 'clearing-with-change-owns-all',
     breaks: 'An update that clears managedFields and changes the data makes its manager own all fields.',
-    statements: ['managed-fields/reset/merge-patch/first'],
+    statements: ['managed-fields/reset/*/requester-owns'],
     change: ({ track }) => ({
       track: (update) =>
         update.before !== undefined && isCleared(update) && !deepEqual(update.before['data'], update.after['data'])

@@ -21,6 +21,7 @@ export const rareRepresentationFaults: readonly Fault[] = [
     id: 'deleted-row-untold',
     breaks: 'A watch of Tables sends the deletion of an object without its row.',
     statements: ['table/rows'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'watch', headers: { accept: /as=Table/ } },

@@ -9,7 +9,7 @@ export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'empty-selection-at-version-zero',
     breaks: 'A list with a label selector that selects nothing has the version 0.',
-    statements: ['resource-version-meaning/names-one-state'],
+    statements: ['resource-version-meaning/collection-version'],
     exchanges: [
       {
         on: { operation: 'list', query: { labelSelector: 'present' } },
@@ -52,7 +52,7 @@ export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'listed-version-is-before-status',
     breaks: 'A list shows an object whose last change was of its status with the version before that change.',
-    statements: ['resource-version-meaning/names-one-state'],
+    statements: ['object-metadata/resource-version/of-last-change'],
     change: () => ({
       listedObject: ({ key, object, store }) => {
         const revision = Number(textAt(object, 'metadata', 'resourceVersion'));

@@ -21,7 +21,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'changes-before-resuming-collapsed',
     breaks: 'A watch sends only the last of the updates of an object that were made before it was opened.',
-    statements: ['watch/from-get-version'],
+    statements: ['watch/one-document-per-change', 'watch-resource-version/rv-other'],
     change: () => ({
       eventFilter: ({ store }) => {
         const opened = store.revision();
@@ -74,7 +74,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'terminating-object-not-in-start',
     breaks: 'A watch without a version does not begin with the objects that are terminating.',
-    statements: ['watch-resource-version/rv-unset'],
+    statements: ['events/added-at-start/rv-unset', 'watch-resource-version/rv-unset'],
     exchanges: [
       {
         on: { operation: 'watch', query: { resourceVersion: 'absent' } },
