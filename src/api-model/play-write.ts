@@ -15,6 +15,7 @@ import { permittedOf } from './permitted-write.ts';
 import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
 import { areFaultsRight, withFaults } from './play-validation.ts';
+import { isRefusedAsNull } from './refused-as-null.ts';
 import { isDefault } from './schema.ts';
 import type { Breach, Turn } from './turn.ts';
 import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
@@ -35,7 +36,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {
     const isAccept = permitted.outcome === 'accept';
-    const holds = isAccepted === isAccept || (isAccept && isKnownRefusal(operation, turn));
+    const holds = isAccepted === isAccept || (isAccept && (isKnownRefusal(operation, turn) || isRefusedAsNull(operation, permitted, turn)));
     const cause = holds ? undefined : causeOfStatus(operation, before, turn);
     const usual = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
     const clause = cause?.clause ?? (isAccept && operation.bare ? withoutValueClause(operation) : usual);
