@@ -46,7 +46,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   if (places.length > 1) draft.visits.throughout(areAlike ? 'namespaces that begin alike' : 'a second namespace');
   if (watches.streams.length > 0) draft.visits.throughout('a watch');
   const operations = [...single, ...collective(watches)];
-  const length = 5 + random.number(10);
+  const length = 5 + random.number(12);
   for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
   if (random.chance(0.6)) watches.open({ late: true });
   for (const place of draft.all()) drawGet(draft, place);
