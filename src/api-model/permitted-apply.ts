@@ -44,7 +44,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     return {
       outcome: 'accept',
       clause: 'apply/creates',
-      content: withDefaults(asMap(withoutEmptyMaps(content)), type.schema),
+      content: withDefaults(withoutEmptyMaps(content), type.schema),
       clauseAt: () => 'apply/creates',
       tested: ['apply/creates'],
       owners,
@@ -109,8 +109,4 @@ function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefin
   const version = resourceVersionOf(body);
   const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
   return manager !== undefined && isOfVersion;
-}
-
-function asMap(value: Json): Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }
