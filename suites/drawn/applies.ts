@@ -4,11 +4,11 @@ import type { Request } from '#core/model/request';
 import { patchTypes } from '../scenario/write-step.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
-import { drawContent } from './draw-content.ts';
+import { drawContent, drawSimilar } from './draw-content.ts';
 import { sending, short } from './sending.ts';
-import { similarTo } from './similar-values.ts';
+import { similarTo, similarValue } from './similar-values.ts';
 import { appliedTo, contentOf, jsonOf, withoutKindChanges } from './suppose.ts';
-import type { Drawn, Supposed } from './supposed.ts';
+import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { drawFinalizers } from './writes.ts';
 
 const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3'];
@@ -20,8 +20,12 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const force = random.chance(0.5);
   draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
-  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields);
-  const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
+  const similar = random.chance(0.25) ? drawSimilar(draft, at.drawn.fields) : undefined;
+  const usual = () => (random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields));
+  // Another change could be in conflict too, and hide whether this one is.
+  const base = similar === undefined ? usual() : { ...nothing, fields: similar };
+  const isAlone = at.is === 'terminating' || similar !== undefined;
+  const content = { ...base, finalizers: isAlone ? [] : drawFinalizers(draft, 0.2) };
   const drawn = withoutKindChanges(content, at.drawn);
   visitSharing(draft, at, drawn, { manager, isDry });
   visitSimilar(draft, at, drawn, { manager, force });
@@ -71,7 +75,7 @@ function visitSimilar(
     const there = Object.hasOwn(drawn.fields, key) ? drawn.fields[key] : undefined;
     const similar = there === undefined ? [] : similarTo(there);
     const by = similar.find((one) => deepEqual(jsonOf(one.value), jsonOf(value)))?.by;
-    if (by !== undefined) visits.with(`${isFirst ? 'first, ' : ''}${force ? 'with' : 'without'} force: other in ${by}`);
+    if (by !== undefined) visits.with(`${isFirst ? 'first, ' : ''}${force ? 'with' : 'without'} force: ${similarValue} ${by}`);
   }
 }
 

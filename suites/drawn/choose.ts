@@ -1,6 +1,7 @@
 import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { drawSequence } from './sequence.ts';
+import { similarValue } from './similar-values.ts';
 
 /** How many sequences of a subject a run has at most, and how many they are chosen from. */
 export const mostChosen = 40;
@@ -21,7 +22,7 @@ export function chooseSequences(subject: Subject, count: number, candidates: num
   while (seeds.length < count && visited.size < all.size) {
     let best = { seed: 0, gain: -1 };
     for (const [seed, { visits, steps }] of left) {
-      const gain = [...visits].filter((pair) => !visited.has(pair)).length / (flatSteps(steps).length + otherCost);
+      const gain = sumOf([...visits].filter((pair) => !visited.has(pair))) / (flatSteps(steps).length + otherCost);
       if (gain > best.gain) best = { seed, gain };
     }
     for (const pair of left.get(best.seed)?.visits ?? []) visited.add(pair);
@@ -29,4 +30,9 @@ export function chooseSequences(subject: Subject, count: number, candidates: num
     seeds.push(best.seed);
   }
   return { seeds, visited: visited.size, of: all.size };
+}
+
+/** How much pairs count: few sequences have a value that a server may take for another, and no other pair goes with it. */
+function sumOf(pairs: readonly string[]): number {
+  return pairs.reduce((sum, pair) => sum + (pair.includes(similarValue) ? 4 : 1), 0);
 }
