@@ -1,10 +1,10 @@
 import { isJsonArray } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { Json, JsonObject } from '#core/model/json';
+import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
-import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
+import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedIn, emptiedMaps, fillsEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
