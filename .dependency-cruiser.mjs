@@ -60,6 +60,7 @@ const fences = [
     why: 'It records and has no opinion. Network, files and time are behind ports.',
   },
   { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
+  { of: 'src/conformance/shrink', imports: json, why: 'It proposes shorter cases. What sends and judges them is passed to it.' },
   {
     of: 'src/conformance/judge',
     imports: ['core', 'api-model', 'conformance/evidence'],

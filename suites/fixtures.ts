@@ -1,5 +1,6 @@
 import type { Fixture } from '#core/model/case';
 import type { Template } from '#core/model/template';
+import { shapedDefinition } from './drawn/types.ts';
 import { structuralDefinition } from './field-validation/typed-samples.ts';
 import { definition, definitionsPath } from './scenario/definition.ts';
 import { define, markedDefinition, served, unstructuredDefinition } from './scenario/marked-definition.ts';
@@ -22,6 +23,7 @@ export const fixtures: readonly Fixture[] = [
     ],
   },
   { id: 'marked-definition', steps: [define(markedDefinition), served(markedDefinition)] },
+  { id: 'shaped-definition', steps: [define(shapedDefinition), served(shapedDefinition)] },
   { id: 'structural-definition', steps: [define(structuralDefinition), served(structuralDefinition)] },
   { id: 'unstructured-definition', steps: [define(unstructuredDefinition), served(unstructuredDefinition)] },
 ];

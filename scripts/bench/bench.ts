@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describeMeasurement } from './describe-measurement.ts';
+import { type DrawnRate, describeDrawn, measureDrawn } from './drawn.ts';
 import { describeGrowth, type Grown, measureGrowth } from './growth.ts';
 import { machineLine, thisMachine } from './machine.ts';
 import { measure } from './measure.ts';
@@ -21,6 +22,7 @@ const help = `Measures full runs of the command beside bare replays of the same 
   --concurrency <n>     cases at a time (default: 8)
   --growth              full runs with one, two and four times the subjects, in place of pairs
   --serving             the start of the reference server and the requests that servers answer, in place of pairs
+  --drawn <n>           so many drawn sequences in process and over HTTP, and the share of the judge, in place of pairs
   --profile             one more full run for each target, with a processor profile in bench/results/profile
 
 The results are printed, and kept as JSON in bench/results.
@@ -39,6 +41,7 @@ export async function bench(args: readonly string[]): Promise<number> {
       concurrency: { type: 'string', default: '8' },
       growth: { type: 'boolean', default: false },
       serving: { type: 'boolean', default: false },
+      drawn: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -61,6 +64,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   const measurements: Measurement[] = [];
   const served: { readonly name: string; readonly rates: readonly Rate[] }[] = [];
   const startUp = values.serving ? await measureStartUp(options.pairs) : undefined;
+  const drawn: { readonly target: string; readonly rate: DrawnRate }[] = [];
   const growth: { readonly target: string; readonly grown: readonly Grown[] }[] = [];
   for (const start of starters) {
     const target = await start();
@@ -71,6 +75,12 @@ export async function bench(args: readonly string[]): Promise<number> {
     try {
       if (values.serving) {
         served.push({ name: target.name, rates: await measureRates(target) });
+        continue;
+      }
+      if (values.drawn !== undefined) {
+        const rate = await measureDrawn(target, countOf(values.drawn, '--drawn'));
+        drawn.push({ target: target.name, rate });
+        console.log(`\n${describeDrawn(target.name, rate)}`);
         continue;
       }
       if (values.growth) {
@@ -99,10 +109,11 @@ export async function bench(args: readonly string[]): Promise<number> {
     machine,
     loadAfter: after.load,
     growth,
+    drawn,
     serving: { startUp, served },
     measurements: measurements.map((one) => ({ ...one, ...compare(one.pairs) })),
   });
-  return measurements.length + growth.length + served.length === 0 ? 1 : 0;
+  return measurements.length + growth.length + served.length + drawn.length === 0 ? 1 : 0;
 }
 
 function starterOf(name: string): () => Promise<MeasuredTarget | { readonly missing: string }> {

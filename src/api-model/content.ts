@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import { pointTo } from '#core/json/pointer';
+import { pointerUnder, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { ModelledType } from './modelled-type.ts';
 
@@ -37,25 +37,39 @@ export function withoutEmptyMaps(value: Json): Json {
   );
 }
 
+/** Returns a value as JSON text whose keys are in order. */
+export function orderedText(value: Json): string {
+  if (isJsonArray(value)) return `[${value.map(orderedText).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).flatMap(([key, field]) =>
+    field === undefined ? [] : [`${JSON.stringify(key)}:${orderedText(field)}`],
+  );
+  return `{${entries.sort().join()}}`;
+}
+
 /** The first place where two values differ, with both values there. */
 export type Difference = { readonly at: string; readonly expected: Json | undefined; readonly actual: Json | undefined };
 
 /** Returns the first difference between two values; undefined where they are equal. The order of keys does not matter. */
-export function differenceOf(expected: Json | undefined, actual: Json | undefined, at = ''): Difference | undefined {
+export function differenceOf(expected: Json | undefined, actual: Json | undefined): Difference | undefined {
+  if (expected === actual) return undefined;
   if (isJsonObject(expected) && isJsonObject(actual)) {
-    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-      const [one, other] = [expected, actual].map((object) => (Object.hasOwn(object, key) ? object[key] : undefined));
-      const found = differenceOf(one, other, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-      if (found !== undefined) return found;
+    for (const key of Object.keys({ ...expected, ...actual })) {
+      const found = differenceOf(fieldOf(expected, key), fieldOf(actual, key));
+      if (found !== undefined) return { ...found, at: `${pointerUnder('', key)}${found.at}` };
     }
     return undefined;
   }
   if (isJsonArray(expected) && isJsonArray(actual) && expected.length === actual.length) {
     for (const [index, element] of expected.entries()) {
-      const found = differenceOf(element, actual[index], `${at}/${index}`);
-      if (found !== undefined) return found;
+      const found = differenceOf(element, actual[index]);
+      if (found !== undefined) return { ...found, at: `/${index}${found.at}` };
     }
     return undefined;
   }
-  return expected === actual ? undefined : { at, expected, actual };
+  return { at: '', expected, actual };
+}
+
+function fieldOf(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -1,3 +1,5 @@
+import type { ModelledSchema } from '#core/model/case';
+
 /** A resource type whose objects the model knows: nothing but requests changes their content. */
 export type ModelledType = {
   /** The path of the collection across all namespaces, as `/api/v1/configmaps`. */
@@ -9,4 +11,6 @@ export type ModelledType = {
   readonly content: readonly string[];
   /** Whether the server leaves out empty maps and lists of the content, as built-in types do. */
   readonly omitsEmpty: boolean;
+  /** What its schema says; undefined for a type without one, and for one that says nothing that matters here. */
+  readonly schema?: ModelledSchema;
 };

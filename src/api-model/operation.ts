@@ -10,15 +10,19 @@ import { type Selection, selectionOf } from './selection.ts';
 /** Where an object is: its namespace, `''` for a type without namespaces, and its name. */
 export type Place = { readonly namespace: string; readonly name: string };
 
+/** A part of an object with a path of its own, where its type has one. */
+export type Subresource = 'status' | 'scale';
+
 /** What a request asks of one object or of a collection, read from the request as it was sent. */
 export type Operation =
-  | ({ readonly verb: 'create'; readonly body: JsonObject } & Place & Writing)
-  | ({ readonly verb: 'update'; readonly body: JsonObject } & Place & Writing)
-  | ({ readonly verb: PatchVerb; readonly patch: Json } & Place & Writing)
-  | ({ readonly verb: 'apply'; readonly body: JsonObject; readonly force: boolean } & Place & Writing)
+  /** `generateName`: what the server begins the name with, which is empty until a response shows it. */
+  | ({ readonly verb: 'create'; readonly body: JsonObject; readonly generateName?: string } & Place & Writing)
+  | ({ readonly verb: 'update'; readonly body: JsonObject } & Part & Writing)
+  | ({ readonly verb: PatchVerb; readonly patch: Json } & Part & Writing)
+  | ({ readonly verb: 'apply'; readonly body: JsonObject; readonly force: boolean } & Part & Writing)
   | ({ readonly verb: 'delete'; readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string } } & Place & Writing)
   | ({ readonly verb: 'delete-collection' } & Scope & Writing)
-  | ({ readonly verb: 'get'; readonly resourceVersion: string | undefined } & Place)
+  | ({ readonly verb: 'get'; readonly resourceVersion: string | undefined } & Part)
   | ({
       readonly verb: 'list';
       readonly resourceVersion: string | undefined;
@@ -27,13 +31,19 @@ export type Operation =
       readonly token: string | undefined;
     } & Scope);
 
+/** An object, or its part at this path. */
+type Part = Place & { readonly subresource?: Subresource };
+
 export type PatchVerb = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
 
 /** An operation on one object that writes it. */
 export type ObjectWriteOperation = Extract<Operation, { readonly verb: 'create' | 'update' | PatchVerb | 'apply' }>;
 
-/** The field manager is undefined where the request names none: the server derives one. */
-type Writing = { readonly dryRun: boolean; readonly manager: string | undefined };
+/**
+ * The field manager is undefined where the request names none: the server derives one. `bare`: the dry run has no value, which
+ * a server may refuse.
+ */
+type Writing = { readonly dryRun: boolean; readonly bare: boolean; readonly manager: string | undefined };
 
 /** The part of a collection that a request is about: one namespace, or all of them (undefined), and what its selectors select. */
 export type Scope = { readonly namespace: string | undefined; readonly selection: Selection };
@@ -45,11 +55,12 @@ export type Scope = { readonly namespace: string | undefined; readonly selection
 export function operationOf(request: SentRequest, type: ModelledType): Operation | undefined {
   const [path = '', search = ''] = request.target.split('?');
   const query = new URLSearchParams(search);
-  const place = placeOf(path, type);
+  const place: Found | undefined = placeOf(path, type) ?? partOf(path, type);
   if (place === undefined || isWatch(query)) return undefined;
-  const writing = { dryRun: query.has('dryRun'), manager: query.get('fieldManager') ?? undefined };
+  const writing = { dryRun: query.has('dryRun'), bare: query.get('dryRun') === '', manager: query.get('fieldManager') ?? undefined };
   if (place.name === undefined) return ofCollection(request, query, place.namespace, writing);
-  return ofObject(request, query, { namespace: place.namespace ?? '', name: place.name }, writing);
+  const at = { namespace: place.namespace ?? '', name: place.name };
+  return ofObject(request, query, place.subresource === undefined ? at : { ...at, subresource: place.subresource }, writing);
 }
 
 /** Returns what a watch or a list is about; undefined where it is not one of this type, or where its selectors are not read here. */
@@ -85,7 +96,10 @@ function ofCollection(
   if (request.method === 'POST') {
     const body = objectIn(request);
     const name = stringAt(body, '/metadata/name');
-    return body === undefined || name === undefined ? undefined : { verb: 'create', namespace: namespace ?? '', name, body, ...writing };
+    const generateName = stringAt(body, '/metadata/generateName');
+    if (body === undefined || (name === undefined && generateName === undefined)) return undefined;
+    const generated = name === undefined && generateName !== undefined ? { generateName } : {};
+    return { verb: 'create', namespace: namespace ?? '', name: name ?? '', body, ...generated, ...writing };
   }
   if (selection === undefined) return undefined;
   if (request.method === 'DELETE') {
@@ -105,11 +119,12 @@ function ofCollection(
   };
 }
 
-function ofObject(request: SentRequest, query: URLSearchParams, place: Place, writing: Writing): Operation | undefined {
+function ofObject(request: SentRequest, query: URLSearchParams, place: Part, writing: Writing): Operation | undefined {
   switch (request.method) {
     case 'GET':
       return { verb: 'get', ...place, resourceVersion: query.get('resourceVersion') || undefined };
     case 'DELETE': {
+      if (place.subresource !== undefined) return undefined;
       const options = request.body === undefined ? undefined : parseJson(request.body);
       const uid = stringAt(options, '/preconditions/uid');
       const resourceVersion = stringAt(options, '/preconditions/resourceVersion');
@@ -138,7 +153,7 @@ const patchVerbs: ReadonlyMap<string, PatchVerb> = new Map([
   ['application/strategic-merge-patch+json', 'strategic-merge-patch'],
 ]);
 
-function patchOf(request: SentRequest, query: URLSearchParams, place: Place, writing: Writing): Operation | undefined {
+function patchOf(request: SentRequest, query: URLSearchParams, place: Part, writing: Writing): Operation | undefined {
   const type = request.headers['content-type'] ?? '';
   const patch = request.body === undefined ? undefined : parseJson(request.body);
   if (patch === undefined) return undefined;
@@ -153,8 +168,10 @@ function objectIn(request: SentRequest): JsonObject | undefined {
   return isJsonObject(body) ? body : undefined;
 }
 
+type Found = { readonly namespace: string | undefined; readonly name?: string; readonly subresource?: Subresource };
+
 /** Returns the namespace and the name in a path of this type; undefined for other paths, subresources included. */
-function placeOf(path: string, type: ModelledType): { readonly namespace: string | undefined; readonly name?: string } | undefined {
+function placeOf(path: string, type: ModelledType): Found | undefined {
   const cut = type.collection.lastIndexOf('/');
   const [root, resource] = [type.collection.slice(0, cut), type.collection.slice(cut + 1)];
   if (!path.startsWith(`${root}/`)) return undefined;
@@ -167,6 +184,14 @@ function placeOf(path: string, type: ModelledType): { readonly namespace: string
   const [found, name, ...more] = rest;
   if (found !== resource || more.length > 0) return undefined;
   return name === undefined || name === '' ? { namespace } : { namespace, name };
+}
+
+/** Returns the object and its part in a path of a status or a scale; undefined where the type has none. */
+function partOf(path: string, type: ModelledType): (Part & { readonly subresource: Subresource }) | undefined {
+  const [, object = '', subresource] = /^(.*)\/(status|scale)$/.exec(path) ?? [];
+  const place = type.schema?.subresources === true ? placeOf(object, type) : undefined;
+  if (place?.name === undefined || (subresource !== 'status' && subresource !== 'scale')) return undefined;
+  return { namespace: place.namespace ?? '', name: place.name, subresource };
 }
 
 function decoded(text: string): string {

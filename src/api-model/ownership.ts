@@ -2,6 +2,7 @@ import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointerUnder, pointTo } from '#core/json/pointer';
+import type { ModelledSchema } from '#core/model/case';
 import type { Json } from '#core/model/json';
 import type { Content } from './content.ts';
 import { contentOf } from './content.ts';
@@ -14,33 +15,57 @@ export type Ownership = ReadonlyMap<string, ReadonlySet<string>>;
 export type Fields = ReadonlyMap<string, Json>;
 
 /** Separates the parts of a path: no key of an object contains it. */
-const separator = '\0';
+export const separator = '\0';
 
 /**
  * Returns the fields of a content that have an owner each (specification, "Merge strategy"): maps are granular and lists
  * atomic where their type says nothing else; finalizers are a set.
  */
-export function fieldsOf(content: Content): Fields {
+export function fieldsOf(content: Content, schema?: ModelledSchema): Fields {
   const fields = new Map<string, Json>();
-  collect(content, [], fields);
+  collect(content, [], { fields, schema });
   return fields;
 }
 
-function collect(value: Json, path: readonly string[], fields: Map<string, Json>): void {
-  if (isJsonObject(value)) {
-    for (const [key, field] of Object.entries(value)) if (field !== undefined) collect(field, [...path, key], fields);
-  } else if (isJsonArray(value) && path.join('/') === 'metadata/finalizers') {
-    for (const element of value) fields.set([...path, `=${JSON.stringify(element)}`].join(separator), element);
+type Collecting = { readonly fields: Map<string, Json>; readonly schema: ModelledSchema | undefined };
+
+function collect(value: Json, path: readonly string[], into: Collecting): void {
+  const { fields, schema } = into;
+  const list = isJsonArray(value) ? mergedList(path, schema) : undefined;
+  if (isJsonObject(value) && !isAtomic(path, schema)) {
+    for (const [key, field] of Object.entries(value)) if (field !== undefined) collect(field, [...path, key], into);
+  } else if (isJsonArray(value) && list !== undefined) {
+    for (const element of value) {
+      const part = partOf(element, list);
+      if (list === 'set') fields.set([...path, part].join(separator), element);
+      else collect(element, [...path, part], into);
+    }
   } else fields.set(path.join(separator), value);
+}
+
+/** How an apply merges the list at a path; undefined for one that it replaces. */
+function mergedList(path: readonly string[], schema: ModelledSchema | undefined): 'set' | readonly string[] | undefined {
+  const pointer = path.reduce(pointerUnder, '');
+  return pointer === '/metadata/finalizers' ? 'set' : schema?.lists[pointer];
+}
+
+function isAtomic(path: readonly string[], schema: ModelledSchema | undefined): boolean {
+  return schema?.atomic.includes(path.reduce(pointerUnder, '')) === true;
+}
+
+/** The part of a path that an element of a merged list is. */
+function partOf(element: Json, list: 'set' | readonly string[]): string {
+  if (list === 'set') return `=${JSON.stringify(element)}`;
+  const keys = [...list].sort().map((key) => [key, pointTo(element, pointerUnder('', key)) ?? null]);
+  return `k:${JSON.stringify(Object.fromEntries(keys))}`;
 }
 
 /** Returns the owners that an object shows for the fields of its content. */
 export function ownershipIn(object: Json, type: ModelledType): Ownership {
-  const fields = fieldsOf(contentOf(object, type));
+  const fields = fieldsOf(contentOf(object, type), type.schema);
   const owners = new Map<string, Set<string>>();
   const entries = pointTo(object, '/metadata/managedFields');
   for (const entry of isJsonArray(entries) ? entries : []) {
-    if ((stringAt(entry, '/subresource') ?? '') !== '') continue;
     const owner = ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '');
     const paths: string[] = [];
     collectOwned(pointTo(entry, '/fieldsV1') ?? null, [], paths);
@@ -57,17 +82,27 @@ export function ownerOf(manager: string, operation: string): string {
 function collectOwned(owned: Json, path: readonly string[], paths: string[]): void {
   if (!isJsonObject(owned)) return;
   for (const [key, inner] of Object.entries(owned)) {
-    const part = key.startsWith('f:') ? key.slice(2) : key.startsWith('v:') ? `=${normalized(key.slice(2))}` : undefined;
+    const part = ownedPart(key);
     if (part === undefined || inner === undefined) continue;
     paths.push([...path, part].join(separator));
     collectOwned(inner, [...path, part], paths);
   }
 }
 
+/** The part of a path that a key of the owned fields stands for: a field, an element of a set, or an item with keys. */
+function ownedPart(key: string): string | undefined {
+  if (key.startsWith('f:')) return key.slice(2);
+  if (key.startsWith('v:')) return `=${normalized(key.slice(2))}`;
+  return key.startsWith('k:') ? `k:${normalized(key.slice(2))}` : undefined;
+}
+
 /** The value of a set element as this room writes it: a server may escape other characters. */
 function normalized(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text));
+    const value: Json = JSON.parse(text);
+    return JSON.stringify(
+      isJsonObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value,
+    );
   } catch {
     return text;
   }
@@ -105,9 +140,27 @@ export function changesKind(sent: Json, there: Json | undefined): boolean {
   return Object.entries(sent).some(([key, value]) => Object.hasOwn(there, key) && changesKind(value, there[key]));
 }
 
-/** Returns the fields that an apply removes: its manager applied them before, alone, and now omits them. */
+/**
+ * Returns the fields that an apply removes: its manager applied them before, alone, and now omits them. The key of an item
+ * stays while others own another field of it.
+ */
 export function releasedBy({ sets, applier }: Apply, owners: Ownership): readonly string[] {
-  return [...owners].flatMap(([path, of]) => (of.has(applier) && of.size === 1 && !sets.has(path) ? [path] : []));
+  const released = [...owners].flatMap(([path, of]) => (of.has(applier) && of.size === 1 && !sets.has(path) ? [path] : []));
+  const kept = new Set([...owners.keys()].filter((path) => !released.includes(path)).flatMap((path) => itemOf(path) ?? []));
+  return released.filter((path) => !isKey(path) || !kept.has(itemOf(path) ?? ''));
+}
+
+/** The path of the item with keys that a path is in. */
+function itemOf(path: string): string | undefined {
+  const parts = path.split(separator);
+  const index = parts.map((part) => part.startsWith('k:{')).lastIndexOf(true);
+  return index < 0 ? undefined : parts.slice(0, index + 1).join(separator);
+}
+
+function isKey(path: string): boolean {
+  const parts = path.split(separator);
+  const [item = '', field = ''] = parts.slice(-2);
+  return item.startsWith('k:{') && item.includes(`${JSON.stringify(field)}:`);
 }
 
 /** Returns the owners after an apply that succeeded: a field that it changes is its own alone, one that it leaves is shared. */
@@ -130,55 +183,77 @@ export function pathText(path: string): string {
 }
 
 /** Returns a content with the fields of an apply set, and without those that it removes. */
-export function applied(content: Content, sent: Content, released: readonly string[]): Content {
-  const without = released.reduce<Json>((left, path) => removed(left, path.split(separator)), content);
-  const merged = merge(without, sent, []);
+export function applied(content: Content, sent: Content, released: readonly string[], schema?: ModelledSchema): Content {
+  const without = removed(content, treeOf(released), [], schema);
+  const merged = merge(without, sent, [], schema);
   return isJsonObject(merged) ? merged : content;
 }
 
-function removed(value: Json, [part, ...rest]: readonly string[]): Json {
-  if (part === undefined) return value;
-  if (isJsonArray(value)) return value.filter((element) => `=${JSON.stringify(element)}` !== part);
+/** Paths by their parts; `whole`: a path ends here, and takes what is below with it. */
+type Tree = { whole: boolean; readonly parts: Map<string, Tree> };
+
+function treeOf(paths: readonly string[]): Tree {
+  const tree: Tree = { whole: false, parts: new Map() };
+  for (const path of paths) {
+    let place = tree;
+    for (const part of path.split(separator)) {
+      const below: Tree = place.parts.get(part) ?? { whole: false, parts: new Map() };
+      place.parts.set(part, below);
+      place = below;
+    }
+    place.whole = true;
+  }
+  return tree;
+}
+
+function removed(value: Json, tree: Tree, path: readonly string[], schema: ModelledSchema | undefined): Json {
+  if (isJsonArray(value)) {
+    const list = mergedList(path, schema);
+    if (list === undefined) return value;
+    return value.flatMap((element) => {
+      const part = partOf(element, list);
+      const below = tree.parts.get(part);
+      if (below === undefined) return [element];
+      // An item without its key is no item.
+      if (list === 'set' || below.whole || list.some((key) => below.parts.has(key))) return [];
+      return [removed(element, below, [...path, part], schema)];
+    });
+  }
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => {
-      if (key !== part) return [[key, field]];
-      return rest.length === 0 ? [] : [[key, removed(field, rest)]];
+      const below = tree.parts.get(key);
+      if (below === undefined) return [[key, field]];
+      return below.whole || field === undefined ? [] : [[key, removed(field, below, [...path, key], schema)]];
     }),
   );
 }
 
-function merge(value: Json | undefined, sent: Json, path: readonly string[]): Json {
-  if (isJsonArray(sent) && path.join('/') === 'metadata/finalizers' && isJsonArray(value))
-    return [...value, ...sent.filter((element) => !value.includes(element))];
-  if (!isJsonObject(sent)) return sent;
+function merge(value: Json | undefined, sent: Json, path: readonly string[], schema: ModelledSchema | undefined): Json {
+  const list = isJsonArray(sent) ? mergedList(path, schema) : undefined;
+  if (isJsonArray(sent) && list !== undefined && isJsonArray(value)) return mergedElements(value, sent, { path, list }, schema);
+  if (!isJsonObject(sent) || isAtomic(path, schema)) return sent;
   const fields = new Map(isJsonObject(value) ? Object.entries(value) : []);
-  for (const [key, field] of Object.entries(sent)) fields.set(key, merge(fields.get(key), field, [...path, key]));
+  for (const [key, field] of Object.entries(sent))
+    if (field !== undefined) fields.set(key, merge(fields.get(key), field, [...path, key], schema));
   return Object.fromEntries(fields);
 }
 
-/**
- * Returns the maps of a content that a manager still has in its entry without any of their fields, because others took all of
- * them over.
- */
-export function emptiedMaps(object: Json, type: ModelledType, applier: string): readonly string[] {
-  const content = contentOf(object, type);
-  const entries = pointTo(object, '/metadata/managedFields');
-  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
-    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') !== applier) return [];
-    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isJsonObject(at(content, path.split(separator))));
+type List = { readonly path: readonly string[]; readonly list: 'set' | readonly string[] };
+
+/** The elements of a list, with those that an apply sends merged into them or added. */
+function mergedElements(
+  value: readonly Json[],
+  sent: readonly Json[],
+  { path, list }: List,
+  schema: ModelledSchema | undefined,
+): readonly Json[] {
+  const left = new Map(sent.map((element) => [partOf(element, list), element]));
+  const there = value.map((element) => {
+    const part = partOf(element, list);
+    const other = left.get(part);
+    left.delete(part);
+    return other === undefined ? element : merge(element, other, [...path, part], schema);
   });
-}
-
-function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
-  if (!isJsonObject(owned)) return [];
-  const inner = Object.entries(owned).filter(([key]) => key.startsWith('f:'));
-  // The key "." is the map itself.
-  if (Object.keys(owned).every((key) => key === '.') && path.length > 0) return [path.join(separator)];
-  return inner.flatMap(([key, value]) => emptyIn(value, [...path, key.slice(2)]));
-}
-
-function at(value: Json | undefined, [part, ...rest]: readonly string[]): Json | undefined {
-  if (part === undefined) return value;
-  return isJsonObject(value) && Object.hasOwn(value, part) ? at(value[part], rest) : undefined;
+  return [...there, ...left.values()];
 }

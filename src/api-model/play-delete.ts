@@ -1,5 +1,6 @@
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
+import { causeOf, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { requestText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
@@ -12,8 +13,9 @@ type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Ve
 export function playDelete(operation: Of<'delete'>, turn: Turn): void {
   const { world, answer, test } = turn;
   const known = world.at(operation);
-  if (known.is !== 'present') return;
   const isAccepted = answer.status >= 200 && answer.status < 300;
+  if (known.is === 'unknown' && isAccepted && !operation.dryRun) world.set(operation, known);
+  if (known.is !== 'present') return;
   const { uid, resourceVersion } = operation.preconditions;
   const isMet =
     (uid === undefined || uid === stringAt(known.object, '/metadata/uid')) &&
@@ -22,12 +24,18 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
     if (isAccepted && !operation.dryRun) world.set(operation, { is: 'unknown' });
     return;
   }
+  const cause = answer.status === 404 ? causeOf(operation, 'gone', world) : undefined;
   const tell = () => ({
-    message: `${requestText(turn)} returned ${answer.status}, expected 2xx.`,
+    message: `${requestText(turn)} returned ${answer.status}, expected 2xx.${causeText(cause)}`,
     expected: '2xx',
     actual: String(answer.status),
   });
-  if (!test('delete/accepted', isAccepted, tell)) return;
+  // Released servers refuse a dry run without a value.
+  if (!isAccepted && operation.bare) {
+    world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
+    return;
+  }
+  if (!test(cause?.clause ?? 'delete/accepted', isAccepted, tell)) return;
   if (operation.dryRun) {
     world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
     return;
@@ -44,8 +52,9 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
     expected: '2xx',
     actual: String(answer.status),
   });
-  if (!test('delete-collection/accepted', isAccepted, tell)) return;
+  if ((isAccepted || !operation.bare) && !test('delete-collection/accepted', isAccepted, tell)) return;
   for (const [place, known] of world.entries()) {
+    if (known.is === 'unknown' && !operation.dryRun) world.set(place, known);
     if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;
     const isElsewhere = operation.namespace !== undefined && place.namespace !== operation.namespace;
     const isSelected = !isElsewhere && operation.selection.selects(known.object);

@@ -1,85 +1,117 @@
-import { isJsonObject } from '#core/json/json-object';
-import { itemsOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
-import { differenceOf } from './content.ts';
+import type { Clause } from './clauses.ts';
 import { requestText, shortText } from './describe.ts';
-import type { Operation } from './operation.ts';
+import type { State } from './known.ts';
+import type { Operation, Place } from './operation.ts';
+import { differenceInForm, formOf, objectsIn } from './shown.ts';
 import type { Turn } from './turn.ts';
-import { type Chain, keyOf, placeIn, type World } from './world.ts';
+import { type Chain, keyOf, placeIn, placeOf } from './world.ts';
 
 type List = Extract<Operation, { readonly verb: 'list' }>;
 
+/** What a page shows that it must not, or does not show, of the state that it should be of. */
+type Wrong = { readonly clause: Clause; readonly message: string; readonly expected: string; readonly actual: string };
+
 /**
- * Plays one page of a list. All pages together return each object once, as it was when the first page was read
- * (specification, "Retrieving large results sets in chunks").
+ * Plays one page of a list, or all of a list. All pages together return each object once, as it was when the first page was read
+ * (specification, "Retrieving large results sets in chunks"). Where a list can be of several states, it is of one of them.
  */
-export function playPage(operation: List, turn: Turn): void {
-  const { answer, body, world } = turn;
-  if (answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
-  const chain = operation.token === undefined ? firstPage(operation, body, world) : world.chainOf(operation.token);
-  if (chain === undefined) return;
+export function playPage(operation: List, chain: Chain | undefined, turn: Turn): void {
+  const { body, world } = turn;
+  const items = body === undefined ? undefined : objectsIn(body);
+  if (chain === undefined || body === undefined || items === undefined) return;
   const tell = (message: string, expected: string, actual: string) => () => ({
     message: `${requestText(turn)} ${message}`,
     expected,
     actual,
   });
-  const items = itemsOf(body);
   const { limit } = operation;
-  if (
-    limit !== undefined &&
-    !turn.test('page/limit', items.length <= limit, tell('returned too many items.', `at most ${limit}`, String(items.length)))
-  )
-    return;
+  const isLimited = limit !== undefined && chain.keepsLimit;
+  const tellLimit = tell('returned too many items.', `at most ${limit}`, String(items.length));
+  if (isLimited && !turn.test('page/limit', items.length <= limit, tellLimit)) return;
   const version = resourceVersionOf(body) ?? 'none';
-  if (
-    !turn.test('page/version', version === chain.version, tell('has another resourceVersion than the first page.', chain.version, version))
-  )
-    return;
+  if (chain.version !== undefined) {
+    const clause = operation.token === undefined ? chain.usual : 'page/version';
+    if (!turn.test(clause, version === chain.version, tell('has another resourceVersion.', chain.version, version))) return;
+  }
   // With a selector, a server need not know whether another object matches.
   if (operation.token !== undefined && operation.selection.by === 'nothing') {
     const tellEmpty = tell('returned a page without items, for the continue token of the page before.', 'at least one item', 'no item');
     if (!turn.test('page/ends', items.length > 0, tellEmpty)) return;
   }
-  const seen = new Set(chain.seen);
-  for (const item of items) {
-    if (!isJsonObject(item)) continue;
-    const place = placeIn(item, operation.namespace ?? '');
-    if (!place.name.startsWith(turn.type.prefix)) continue;
-    const key = keyOf(place);
-    if (!turn.test('page/once', !seen.has(key), tell(`returned ${key} again.`, 'each object once', key))) return;
-    seen.add(key);
-    const expected = chain.snapshot.get(key);
-    const difference = expected === undefined ? undefined : itemDifference(expected.object, item);
-    const isRight = expected === undefined ? chain.open.has(key) : !expected.sure || difference === undefined;
-    const tellItem =
-      expected === undefined
-        ? tell(`returned ${key}, which was not to be listed when the first page was read.`, 'no such object', key)
-        : tell(`returned ${key} with another value at ${difference?.at}.`, shortText(difference?.expected), shortText(difference?.actual));
-    if (!turn.test('page/snapshot', isRight, tellItem)) return;
-  }
   const next = stringAt(body, '/metadata/continue') ?? '';
-  const left = [...chain.snapshot].filter(([key, { sure }]) => sure && !seen.has(key)).map(([key]) => key);
-  if (next === '') {
-    turn.test('page/once', left.length === 0, tell(`ends the list without ${left[0]}.`, left[0] ?? '', 'no such object'));
-    return;
-  }
-  world.continueWith(next, { ...chain, seen });
+  const places = items.map((item) => placeIn(item, operation.namespace ?? ''));
+  const wrongs = chain.candidates.map((state) => wrongIn(state, operation, { items, places, isEnd: next === '' }, chain, turn));
+  const candidates = chain.candidates.filter((_, index) => wrongs[index] === undefined);
+  const wrong = candidates.length === 0 ? wrongs[0] : undefined;
+  const clause = wrong?.clause ?? (operation.token === undefined ? chain.usual : 'page/snapshot');
+  if (!turn.test(clause, wrong === undefined, tell(wrong?.message ?? '', wrong?.expected ?? '', wrong?.actual ?? ''))) return;
+  if (next === '' && clause.startsWith('page/')) turn.test('page/once', true, () => ({ message: '' }));
+  const seen = new Set([...chain.seen, ...places.filter(({ name }) => name.startsWith(turn.type.prefix)).map(keyOf)]);
+  if (!isCountRight(operation, body, { ...chain, candidates, seen }, turn)) return;
+  if (next !== '') world.continueWith(next, { ...chain, version, candidates, seen });
 }
 
-function firstPage({ namespace, selection }: List, body: JsonObject, world: World): Chain {
-  const snapshot = new Map<string, { readonly object: JsonObject; readonly sure: boolean }>();
-  const open = new Set<string>();
-  for (const [place, known] of world.entries()) {
-    if (namespace !== undefined && place.namespace !== namespace) continue;
-    if (known.is === 'unknown') open.add(keyOf(place));
-    else if (known.is !== 'absent' && selection.selects(known.object))
-      snapshot.set(keyOf(place), { object: known.object, sure: known.is === 'present' });
+type Page = { readonly items: readonly JsonObject[]; readonly places: readonly Place[]; readonly isEnd: boolean };
+
+/** Returns what is wrong with a page of a list of this state. */
+function wrongIn(state: State, operation: List, { items, places, isEnd }: Page, chain: Chain, turn: Turn): Wrong | undefined {
+  const form = turn.body === undefined ? 'whole' : formOf(turn.answer, turn.body);
+  const [usual, once]: readonly [Clause, Clause] = chain.isOneOfPages ? ['page/snapshot', 'page/once'] : [chain.usual, chain.usual];
+  const seen = new Set(chain.seen);
+  for (const [index, item] of items.entries()) {
+    const place = places[index];
+    if (place === undefined || !place.name.startsWith(turn.type.prefix)) continue;
+    const key = keyOf(place);
+    if (seen.has(key)) return { clause: once, message: `returned ${key} again.`, expected: 'each object once', actual: key };
+    seen.add(key);
+    const known = state.get(key);
+    if (known?.is === 'unknown') continue;
+    if (known === undefined || known.is === 'absent' || !isAbout(operation, place, known.object))
+      return { clause: usual, message: `returned ${key}, which is not in the state of the list.`, expected: 'no such object', actual: key };
+    if (known.is !== 'present') continue;
+    const difference = differenceInForm(form, known.object, item, turn.type);
+    if (difference !== undefined)
+      return {
+        clause: usual,
+        message: `returned ${key} with another value at ${difference.at}.`,
+        expected: shortText(difference.expected),
+        actual: shortText(difference.actual),
+      };
   }
-  return { version: resourceVersionOf(body) ?? 'none', snapshot, open, seen: new Set() };
+  const left = isEnd ? leftOf(state, operation, seen)[0] : undefined;
+  return left === undefined
+    ? undefined
+    : { clause: once, message: `ends the list without ${left}.`, expected: left, actual: 'no such object' };
 }
 
-/** The items of a list need not have the kind and the version of their type. */
-function itemDifference(expected: JsonObject, item: JsonObject): ReturnType<typeof differenceOf> {
-  const { apiVersion, kind } = expected;
-  return differenceOf(expected, { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }), ...item });
+/** The objects of a state that a list must still show. */
+function leftOf(state: State, operation: List, seen: ReadonlySet<string>): readonly string[] {
+  return [...state].flatMap(([key, known]) =>
+    (known.is === 'present' || known.is === 'marked') && !seen.has(key) && isAbout(operation, placeOf(key), known.object) ? [key] : [],
+  );
+}
+
+function isAbout({ namespace, selection }: List, place: Place, object: JsonObject): boolean {
+  return (namespace === undefined || place.namespace === namespace) && selection.selects(object);
+}
+
+/** The count of the items that follow, which is there only where the list has more pages and no selector. */
+function isCountRight(operation: List, body: JsonObject, { candidates, seen }: Chain, turn: Turn): boolean {
+  const count = pointTo(body, '/metadata/remainingItemCount') ?? undefined;
+  const isEnd = (stringAt(body, '/metadata/continue') ?? '') === '';
+  const tell = (expected: string) => () => ({
+    message: `${requestText(turn)} has a wrong remainingItemCount.`,
+    expected,
+    actual: shortText(count),
+  });
+  if (isEnd) return turn.test('page/count-at-end', count === undefined, tell('none, because the list is complete'));
+  if (operation.selection.by !== 'nothing')
+    return turn.test('page/count-selected', count === undefined, tell('none, because of the selector'));
+  if (typeof count !== 'number') return true;
+  // Others can have objects too.
+  const least = Math.min(...candidates.map((state) => leftOf(state, operation, seen).length));
+  return turn.test('page/count', count >= least, tell(`at least ${least}`));
 }

@@ -1,14 +1,20 @@
 import { isJsonObject } from '#core/json/json-object';
-import { itemsOf, resourceVersionOf } from '#core/json/object-identity';
+import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
+import { causeOf, causeText, type Effect } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
+import type { Known } from './known.ts';
 import type { Operation, Place } from './operation.ts';
+import { isFormRight } from './play-form.ts';
 import { playPage } from './play-page.ts';
+import { isExpectedRight } from './play-scale.ts';
+import { chainOf, playGetAtVersion } from './play-version.ts';
+import { differenceInForm, type Form, formOf, isTable, objectsIn, objectsOfRows } from './shown.ts';
 import type { Breach, Turn } from './turn.ts';
-import { isHeld, isMarked, type Known, keyOf, placeIn } from './world.ts';
+import { isHeld, isMarked, keyOf, placeIn, type Suspect, type World } from './world.ts';
 
 type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
 
@@ -16,32 +22,33 @@ type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Ve
 export function playGet(operation: Of<'get'>, turn: Turn): void {
   const { answer, body, world } = turn;
   const place = { namespace: operation.namespace, name: operation.name };
+  if (!isFormRight(turn)) return;
+  const object = body === undefined || body['kind'] === 'Status' ? undefined : isTable(body) ? objectsOfRows(body)?.[0] : body;
   if (operation.resourceVersion !== undefined) {
-    if (answer.status === 200 && body !== undefined) isOneState(place, body, turn);
+    if (answer.status === 200 && object !== undefined && !isOneState(place, object, turn)) return;
+    playGetAtVersion(operation, operation.resourceVersion, object, turn);
     return;
   }
   if (answer.status === 404) {
     isAbsentRight(place, 'get/object', turn);
     return;
   }
-  if (answer.status !== 200 || body === undefined || body['kind'] === 'Status') return;
-  // In another representation, a response has another kind.
-  if (world.at(place).is === 'present' && isOtherKind(world.at(place), body)) return;
-  isShownRight(place, body, world.at(place).is === 'absent' ? 'get/missing' : 'get/object', turn);
-}
-
-function isOtherKind(known: Known, body: JsonObject): boolean {
-  return known.is === 'present' && known.object['kind'] !== body['kind'];
+  if (answer.status !== 200 || object === undefined) return;
+  if (isShownRight(place, object, world.at(place).is === 'absent' ? 'get/missing' : 'get/object', turn)) remember(place, object, turn);
 }
 
 /** Plays a list. Of the latest state, it has each object that it is about as it was last shown, and no other. */
 export function playList(operation: Of<'list'>, turn: Turn): void {
   const { answer, body, world } = turn;
+  if (!isFormRight(turn)) return;
+  const items = body === undefined ? undefined : objectsIn(body);
+  if (answer.status !== 200 || body === undefined || items === undefined) return;
   const isLatest = operation.resourceVersion === undefined && operation.match === undefined;
-  if (answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
+  const version = resourceVersionOf(body);
+  if (isLatest && operation.token === undefined && version !== undefined) world.timeline.isVersionOf(version, turn.order);
   if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
-    for (const item of itemsOf(body)) if (isJsonObject(item) && !isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
-    if (isLatest) playPage(operation, turn);
+    for (const item of items) if (!isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
+    playPage(operation, operation.token === undefined ? chainOf(operation, version, turn) : world.chainOf(operation.token), turn);
     return;
   }
   const clause = clauseOf(operation);
@@ -50,8 +57,7 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
     const known = world.at(place);
     return known.is !== 'absent' || known.before || world.suspectsOf(place).length > 0;
   };
-  for (const item of itemsOf(body)) {
-    if (!isJsonObject(item)) continue;
+  for (const item of items) {
     const place = placeIn(item, operation.namespace ?? '');
     if (!isOurs(place)) continue;
     seen.add(keyOf(place));
@@ -62,7 +68,8 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
       actual: shortText(pointTo(item, '/metadata/labels')),
     });
     if (!turn.test(clause, isInScope && (operation.selection.selects(item) || !isSure(world.at(place))), tell)) return;
-    if (!isShownRight(place, withTypeOf(world.at(place), item), clause, turn)) return;
+    if (!isShownRight(place, item, clause, turn)) return;
+    remember(place, item, turn);
   }
   for (const [place, known] of world.entries()) {
     if (known.is === 'absent' || known.is === 'unknown' || seen.has(keyOf(place))) continue;
@@ -81,18 +88,15 @@ function clauseOf({ namespace, selection }: Of<'list'>): Clause {
   return namespace === undefined ? 'list/all-namespaces' : namespace === '' ? 'list/state' : 'list/namespace';
 }
 
-/** The items of a list need not have the kind and the version of their type. */
-function withTypeOf(known: Known, item: JsonObject): JsonObject {
-  if (known.is === 'absent' || known.is === 'unknown') return item;
-  return { ...typeOf(known.object), ...item };
-}
-
 /** A read shows an object: judges whether it should, and whether this is its state. Returns whether it is right. */
 function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Turn): boolean {
   const { world, type, test } = turn;
   const known = world.at(place);
+  const form = formIn(turn);
   switch (known.is) {
     case 'unknown':
+      if (form !== 'whole') return true;
+      if (!isExpectedRight(place, object, turn)) return false;
       world.set(place, { is: 'present', object });
       return true;
     case 'leaving':
@@ -103,27 +107,38 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
         actual: '200',
       }));
     case 'absent':
-      return test(blamed(place, usual, turn), false, () => ({
-        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${causeText(place, turn)}`,
+      return test(blamed(place, usual, 'there', turn), false, () => ({
+        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${textOfCause(place, 'there', turn)}`,
         expected: 'no such object',
         actual: shortText(contentOf(object, type)),
       }));
     case 'marked':
       return isMarkedRight(place, known, object, turn);
     case 'present': {
-      const difference = differenceOf(known.object, object);
-      const clause = difference === undefined ? usual : blamed(place, usual, turn);
+      const difference = differenceInForm(form, known.object, object, type);
+      const effect = isMarked(object) && !isMarked(known.object) ? 'gone' : 'there';
+      const isVersion = difference?.at === '/metadata/resourceVersion' && isOtherInVersionAlone(known.object, object, form, type);
+      const clause = difference === undefined ? usual : blamed(place, isVersion ? 'read/version' : usual, effect, turn);
       const tell = (): Omit<Breach, 'clause' | 'step'> => ({
-        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${causeText(place, turn)}`,
+        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${textOfCause(place, effect, turn)}`,
         expected: shortText(difference?.expected),
         actual: shortText(difference?.actual),
       });
       if (!test(clause, difference === undefined, tell)) return false;
+      test('read/version', true, () => ({ message: '' }));
       confirmed(place, turn);
       if (isMarked(object) && isHeld(object)) test('delete/held', true, () => ({ message: '' }));
       return true;
     }
   }
+}
+
+/** Whether an object differs in its version alone: in no response was it changed. */
+function isOtherInVersionAlone(known: JsonObject, object: JsonObject, form: Form, type: Turn['type']): boolean {
+  const { metadata } = known;
+  const version = resourceVersionOf(object);
+  if (version === undefined || !isJsonObject(metadata)) return false;
+  return differenceInForm(form, { ...known, metadata: { ...metadata, resourceVersion: version } }, object, type) === undefined;
 }
 
 function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {
@@ -134,14 +149,16 @@ function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marke
     actual: 'none',
   });
   if (!test(known.by, isMarked(object), tell)) return false;
-  const difference = differenceOf(contentOf(known.object, type), contentOf(object, type));
+  const form = formIn(turn);
+  const compared = form === 'row' ? { ...type, content: [] } : type;
+  const difference = differenceOf(contentOf(known.object, compared), contentOf(object, compared));
   const tellDifference = () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} after its deletion.`,
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   });
   if (!test(known.by, difference === undefined, tellDifference)) return false;
-  world.set(place, { is: 'present', object });
+  if (form === 'whole') world.set(place, { is: 'present', object });
   return true;
 }
 
@@ -161,13 +178,14 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
     return;
   }
   if (known.is === 'unknown') {
+    if (!isExpectedRight(place, undefined, turn)) return;
     world.set(place, { is: 'absent', before: true });
     return;
   }
   const held = known.is === 'marked' || isHeld(known.object);
-  const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, turn);
+  const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, 'gone', turn);
   test(clause, false, () => ({
-    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${causeText(place, turn)}`,
+    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${textOfCause(place, 'gone', turn)}`,
     expected: `${keyOf(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
     actual: 'no such object',
   }));
@@ -181,11 +199,13 @@ function confirmed(place: Place, { world, test }: Turn): void {
 
 /** A read of any version shows an object: it is as another response showed it in the same version. */
 function isOneState(place: Place, object: JsonObject, turn: Turn): boolean {
-  const earlier = turn.world.earlierInSameVersion(place, object);
-  if (earlier === undefined || resourceVersionOf(object) === undefined) return true;
-  // In another representation, a response has another kind.
-  if (object['kind'] !== undefined && earlier['kind'] !== undefined && object['kind'] !== earlier['kind']) return true;
-  const difference = differenceOf({ ...earlier, ...typeOf(object) }, { ...object, ...typeOf(earlier) });
+  const version = resourceVersionOf(object);
+  if (version === undefined) return true;
+  const form = formIn(turn);
+  turn.world.timeline.isShown(version);
+  const earlier = form === 'whole' ? turn.world.earlierInSameVersion(place, object) : turn.world.inSameVersion(place, object);
+  if (earlier === undefined) return true;
+  const difference = differenceInForm(form, earlier, object, turn.type);
   return turn.test('read/one-state', difference === undefined, () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} than an earlier response in the same version.`,
     expected: shortText(difference?.expected),
@@ -193,16 +213,27 @@ function isOneState(place: Place, object: JsonObject, turn: Turn): boolean {
   }));
 }
 
-function typeOf({ apiVersion, kind }: JsonObject): JsonObject {
-  return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) };
+/** Remembers what a response shows of an object in its version. */
+function remember(place: Place, object: JsonObject, turn: Turn): void {
+  const version = resourceVersionOf(object);
+  if (version !== undefined) turn.world.timeline.isShown(version);
+  if (formIn(turn) === 'whole') turn.world.earlierInSameVersion(place, object);
 }
 
-/** The clause that a wrong state is a breach of: that of the first request since the object was last shown which should have left it as it was. */
-function blamed(place: Place, usual: Clause, { world }: Turn): Clause {
-  return world.suspectsOf(place)[0]?.clause ?? usual;
+function formIn({ answer, body }: Turn): Form {
+  return body === undefined ? 'whole' : formOf(answer, body);
 }
 
-function causeText(place: Place, { world }: Turn): string {
-  const [suspect] = world.suspectsOf(place);
-  return suspect === undefined ? '' : ` The request of step ${suspect.step} should have left it as it was.`;
+/** The clause that a wrong state is a breach of: that of a request since the object was last shown which should have left it as it was. */
+function blamed(place: Place, usual: Clause, effect: Effect, { world }: Turn): Clause {
+  return suspectOf(place, effect, world)?.clause ?? usual;
+}
+
+function textOfCause(place: Place, effect: Effect, { world }: Turn): string {
+  return causeText(suspectOf(place, effect, world));
+}
+
+/** The request that a wrong state is due to: the first that can have this effect, or else the first of all. */
+function suspectOf(place: Place, effect: Effect, world: World): Suspect | undefined {
+  return causeOf(place, effect, world) ?? world.suspectsOf(place)[0];
 }

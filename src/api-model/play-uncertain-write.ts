@@ -1,8 +1,9 @@
 import { stringAt } from '#core/json/object-identity';
 import { requestText } from './describe.ts';
+import type { Known } from './known.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import type { Turn } from './turn.ts';
-import { isHeld, isMarked, type Known } from './world.ts';
+import { isHeld, isMarked } from './world.ts';
 
 /** A name of which too little is known to say what a write leaves. */
 export type Uncertain = Extract<Known, { readonly is: 'unknown' | 'marked' | 'leaving' }>;

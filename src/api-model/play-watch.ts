@@ -1,38 +1,29 @@
-import { resourceVersionOf } from '#core/json/object-identity';
+import { isJsonObject } from '#core/json/json-object';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { shortText } from './describe.ts';
+import { type ExpectedEvent, expectedEvents, moments, type Watch } from './expected-events.ts';
 import type { ModelledType } from './modelled-type.ts';
-import type { Scope } from './operation.ts';
+import { differenceInForm, type Form, isTable, objectsOfRows } from './shown.ts';
 import type { Change } from './turn.ts';
 import { isMarked, keyOf, placeIn } from './world.ts';
 
 /** An event of a watch about an object. */
 export type SentEvent = { readonly type: string; readonly object: JsonObject };
 
-/** A watch: what its request is about, and the position of the exchange after which it sends all changes. */
-export type Watch = { readonly scope: Scope; readonly after: number };
-
 /** An event that a watch must not send, or one that it has to send and did not. */
 export type WatchBreach = { readonly clause: Clause; readonly message: string; readonly expected: string; readonly actual: string };
 
-/** An event that a watch has to send, or may send, for one change. */
-type Expected = {
-  readonly key: string;
-  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
-  readonly change: Change;
-  /** The object in the event; undefined where no response shows it. */
-  readonly object: JsonObject | undefined;
-  readonly optional: boolean;
-  /** Whether the event is due to a selector: the object began or ceased to match it. */
-  readonly clause: Clause;
-  done: boolean;
-};
+/** A breach, and how many events were right before it. */
+type Found = WatchBreach & { readonly after: number };
 
 /**
  * Compares the events of a watch with the changes that the responses show: one event for each, in the order of the changes.
- * Changes whose times overlap can come in any order. The watch was read up to the last of the changes.
+ * Changes whose times overlap can come in any order. A watch that begins with a state sends that of some moment, which may be
+ * any of those that it can begin at.
  */
 export function playWatch(
   changes: readonly Change[],
@@ -41,53 +32,141 @@ export function playWatch(
   type: ModelledType,
 ): WatchBreach | undefined {
   const doubted = new Set(changes.filter(({ became }) => became === 'doubted').map(keyOf));
-  const pending = expectedEvents(changes, watch).filter(({ key }) => !doubted.has(key));
-  for (const { type: sent, object } of events) {
-    const place = placeIn(object, watch.scope.namespace ?? '');
-    if (!['ADDED', 'MODIFIED', 'DELETED'].includes(sent) || !place.name.startsWith(type.prefix)) continue;
-    const what = `${sent} ${keyOf(place)} with resourceVersion ${resourceVersionOf(object)}`;
-    if (watch.scope.namespace !== undefined && place.namespace !== watch.scope.namespace)
-      return {
-        clause: 'watch/namespace',
-        message: `The watch sent an object of another namespace.`,
-        expected: watch.scope.namespace,
-        actual: what,
-      };
-    if (doubted.has(keyOf(place))) continue;
-    const next = nextOf(pending, keyOf(place), sent);
-    if (next === undefined)
-      return { clause: 'watch/extra', message: `The watch sent an event for no change.`, expected: 'no such event', actual: what };
-    if (next.type !== sent)
-      return { clause: next.clause, message: `The watch sent an event of another type.`, expected: textOf(next), actual: what };
-    const late = pending.find((one) => !one.done && !one.optional && one.change.latest < next.change.order);
-    if (late !== undefined)
-      return { clause: 'watch/order', message: `The watch sent a later change first.`, expected: textOf(late), actual: what };
-    const difference = contentDifference(next, object, type);
-    if (difference !== undefined)
-      return {
-        clause: 'watch/content',
-        message: `The ${what} has another value at ${difference.at} than the response to the request.`,
-        ...difference,
-      };
-    for (const one of pending) if (one.key === next.key && pending.indexOf(one) <= pending.indexOf(next)) one.done = true;
+  let best: Found | undefined;
+  for (const moment of moments(changes, watch)) {
+    const expected = expectedEvents(changes, watch, moment).filter(({ key }) => !doubted.has(key));
+    const found = compare(expected, events, watch, type, doubted);
+    if (found === undefined) return undefined;
+    if (best === undefined || found.after > best.after) best = found;
   }
-  const missing = pending.find(({ done, optional }) => !done && !optional);
+  if (best === undefined) return undefined;
+  const { after, ...breach } = best;
+  if (watch.state === 'most-recent' && playWatch(changes, events, { ...watch, state: 'any' }, type) === undefined)
+    return { ...breach, clause: 'watch/starts', message: `The watch did not begin with the latest state: ${lowered(breach.message)}` };
+  return watch.resumedAfter !== undefined && after >= watch.resumedAfter && ofResumption.has(breach.clause)
+    ? { ...breach, clause: 'watch/resumed' }
+    : breach;
+}
+
+function lowered(message: string): string {
+  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+/** What is lost or repeated when a watch is resumed. */
+const ofResumption: ReadonlySet<Clause> = new Set(['watch/missing', 'watch/order', 'watch/extra', 'watch/type']);
+
+function compare(
+  pending: readonly ExpectedEvent[],
+  events: readonly SentEvent[],
+  watch: Watch,
+  type: ModelledType,
+  doubted: ReadonlySet<string>,
+): Found | undefined {
+  for (const [after, { type: sent, object: shown }] of events.entries()) {
+    const breach = sent === 'BOOKMARK' ? bookmarkBreach(shown, watch, pending) : undefined;
+    if (breach !== undefined) return { ...breach, after };
+    if (!['ADDED', 'MODIFIED', 'DELETED'].includes(sent)) continue;
+    const row = rowIn(shown);
+    if (row === 'none') return { ...rowBreach(sent, shown), after };
+    const object = row ?? shown;
+    const found = eventBreach(pending, { type: sent, object }, row === undefined ? 'whole' : 'row', watch, type, doubted);
+    if (found !== undefined) return { ...found, after };
+  }
+  const missing = watch.isCut === true ? undefined : pending.find(({ done, optional }) => !done && !optional);
   if (missing === undefined) return undefined;
+  const isAtStart = missing.clause === 'watch/starts' || missing.clause === 'watch/starts-at-zero';
   return {
-    clause: 'watch/missing',
-    message: `The watch did not send an event for a change.`,
+    clause: isAtStart ? missing.clause : 'watch/missing',
+    message: isAtStart ? `The watch did not begin with an object that exists.` : `The watch did not send an event for a change.`,
     expected: textOf(missing),
     actual: 'no such event',
+    after: events.length,
   };
 }
 
-function textOf({ type, key, change, object }: Expected): string {
+function eventBreach(
+  pending: readonly ExpectedEvent[],
+  { type: sent, object }: SentEvent,
+  form: Form,
+  watch: Watch,
+  type: ModelledType,
+  doubted: ReadonlySet<string>,
+): WatchBreach | undefined {
+  const place = placeIn(object, watch.scope.namespace ?? '');
+  if (!place.name.startsWith(type.prefix)) return undefined;
+  const what = `${sent} ${keyOf(place)} with resourceVersion ${resourceVersionOf(object)}`;
+  if (watch.scope.namespace !== undefined && place.namespace !== watch.scope.namespace)
+    return {
+      clause: 'watch/namespace',
+      message: `The watch sent an object of another namespace.`,
+      expected: watch.scope.namespace,
+      actual: what,
+    };
+  if (doubted.has(keyOf(place))) return undefined;
+  const next = nextOf(pending, keyOf(place), sent);
+  if (next === undefined)
+    return { clause: 'watch/extra', message: `The watch sent an event for no change.`, expected: 'no such event', actual: what };
+  if (next.type !== sent)
+    return { clause: next.clause, message: `The watch sent an event of another type.`, expected: textOf(next), actual: what };
+  const late = pending.find((one) => !one.done && !one.optional && one.latest < next.order);
+  if (late !== undefined)
+    return { clause: 'watch/order', message: `The watch sent a later change first.`, expected: textOf(late), actual: what };
+  const difference = contentDifference(next, object, form, type);
+  if (difference !== undefined)
+    return {
+      clause: next.step === undefined ? next.clause : sent === 'DELETED' ? 'watch/deleted' : 'watch/content',
+      message: `The ${what} has another value at ${difference.at} than the response to the request.`,
+      expected: difference.expected,
+      actual: difference.actual,
+    };
+  for (const one of pending) if (one.key === next.key && pending.indexOf(one) <= pending.indexOf(next)) one.done = true;
+  return undefined;
+}
+
+/** The object beside the row of an event with a Table; `none` where it has none, and undefined for an event without a Table. */
+function rowIn(object: JsonObject): JsonObject | 'none' | undefined {
+  if (!isTable(object)) return undefined;
+  const [only, ...more] = objectsOfRows(object) ?? [];
+  return only === undefined || more.length > 0 ? 'none' : only;
+}
+
+function rowBreach(sent: string, table: JsonObject): WatchBreach {
+  return {
+    clause: 'watch/row',
+    message: `The watch sent an event ${sent} with a Table that has not one row for one object.`,
+    expected: 'one row',
+    actual: shortText(pointTo(table, '/rows')),
+  };
+}
+
+/** A bookmark says that all changes up to a version were sent, and nothing of an object. */
+function bookmarkBreach(bookmark: JsonObject, { bookmarks }: Watch, pending: readonly ExpectedEvent[]): WatchBreach | undefined {
+  const actual = shortText(bookmark);
+  if (bookmarks !== true)
+    return { clause: 'watch/no-bookmark', message: 'The watch sent a bookmark that was not asked for.', expected: 'no bookmark', actual };
+  const isOfObject = (stringAt(bookmark, '/metadata/name') ?? '') !== '' || (stringAt(bookmark, '/metadata/uid') ?? '') !== '';
+  if (isOfObject || resourceVersionOf(bookmark) === undefined)
+    return { clause: 'watch/bookmark', message: 'The watch sent a bookmark about an object.', expected: 'a resourceVersion alone', actual };
+  const version = resourceVersionOf(bookmark);
+  const unsent = pending.find(
+    ({ done, optional, object }) => !done && !optional && object !== undefined && resourceVersionOf(object) === version,
+  );
+  if (unsent === undefined) return undefined;
+  return {
+    clause: 'watch/bookmark-all-sent',
+    message: 'The watch sent a bookmark before a change up to its version.',
+    expected: textOf(unsent),
+    actual,
+  };
+}
+
+function textOf({ type, key, step, object }: ExpectedEvent): string {
   const version = object === undefined ? '' : ` with resourceVersion ${resourceVersionOf(object)}`;
-  return `${type} ${key}${version}, for the request of step ${change.step}`;
+  return `${type} ${key}${version}, ${step === undefined ? 'which exists at the start' : `for the request of step ${step}`}`;
 }
 
 /** The next event of an object: an optional one counts only where it is of this type. */
-function nextOf(pending: readonly Expected[], key: string, sent: string): Expected | undefined {
+function nextOf(pending: readonly ExpectedEvent[], key: string, sent: string): ExpectedEvent | undefined {
   for (const one of pending) {
     if (one.done || one.key !== key) continue;
     if (!one.optional || one.type === sent) return one;
@@ -95,43 +174,33 @@ function nextOf(pending: readonly Expected[], key: string, sent: string): Expect
   return undefined;
 }
 
-function expectedEvents(changes: readonly Change[], { scope, after }: Watch): Expected[] {
-  const shown = new Map<string, JsonObject | undefined>();
-  const expected: Expected[] = [];
-  for (const change of changes) {
-    if (scope.namespace !== undefined && change.namespace !== scope.namespace) continue;
-    const key = keyOf(change);
-    const was = shown.has(key);
-    const before = shown.get(key);
-    const object = change.object ?? (change.became === 'created' ? undefined : before);
-    const is = change.became !== 'removed' && (object === undefined || scope.selection.selects(object));
-    if (is) shown.set(key, object);
-    else shown.delete(key);
-    if (!was && !is) continue;
-    const type = is ? (was ? 'MODIFIED' : 'ADDED') : 'DELETED';
-    const entered = type === 'ADDED' && change.became !== 'created';
-    const left = type === 'DELETED' && change.became !== 'removed';
-    const clause = entered ? 'watch/enters' : left ? 'watch/leaves' : 'watch/type';
-    const isShown = change.object !== undefined && type !== 'DELETED';
-    const one = { key, type, change, object: isShown ? change.object : undefined, optional: false, clause, done: false } as const;
-    // An object can be deleted before the watch begins, and removed later.
-    if (change.order <= after && (change.became !== 'removed' || change.latest <= after)) continue;
-    // A server may mark an object that nothing holds before it removes it.
-    if (change.became === 'removed') expected.push({ ...one, type: 'MODIFIED', optional: true });
-    expected.push({ ...one, optional: change.order <= after || change.latest === Number.POSITIVE_INFINITY });
-  }
-  return expected;
-}
-
 type Values = { readonly at: string; readonly expected: string; readonly actual: string };
 
-function contentDifference({ object, change, type: sent }: Expected, event: JsonObject, type: ModelledType): Values | undefined {
-  if (object === undefined) {
-    if (change.became !== 'terminating' || sent !== 'MODIFIED' || isMarked(event)) return undefined;
-    return { at: '/metadata/deletionTimestamp', expected: 'a deletionTimestamp', actual: 'none' };
-  }
-  const difference = differenceOf(object, event) ?? differenceOf(contentOf(object, type), contentOf(event, type));
+function contentDifference(expected: ExpectedEvent, event: JsonObject, form: Form, type: ModelledType): Values | undefined {
+  const { object, lasts, marks } = expected;
+  if (lasts.length > 0) return lastDifference(lasts, event, form, type);
+  if (object === undefined)
+    return marks && !isMarked(event) ? { at: '/metadata/deletionTimestamp', expected: 'a deletionTimestamp', actual: 'none' } : undefined;
+  const difference = differenceInForm(form, object, event, type);
   return difference === undefined
     ? undefined
     : { at: difference.at, expected: shortText(difference.expected), actual: shortText(difference.actual) };
+}
+
+/** Compares the object of the event that tells its end with its last states, as far as no server changes it on the way. */
+function lastDifference(lasts: readonly JsonObject[], event: JsonObject, form: Form, type: ModelledType): Values | undefined {
+  const differences = lasts.map((last) => differenceOf(keptOf(last, form, type), keptOf(event, form, type)));
+  const [first] = differences;
+  return first === undefined || differences.includes(undefined)
+    ? undefined
+    : { at: first.at, expected: shortText(first.expected), actual: shortText(first.actual) };
+}
+
+function keptOf(object: JsonObject, form: Form, type: ModelledType): JsonObject {
+  const { metadata, ...content } = contentOf(object, form === 'row' ? { ...type, content: [] } : type);
+  const [labels, annotations] = isJsonObject(metadata) ? [metadata['labels'] ?? null, metadata['annotations'] ?? null] : [];
+  return {
+    ...content,
+    metadata: { uid: stringAt(object, '/metadata/uid') ?? null, labels: labels ?? null, annotations: annotations ?? null },
+  };
 }

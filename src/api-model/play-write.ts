@@ -1,45 +1,22 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import { pointTo } from '#core/json/pointer';
+import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
+import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
-import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
+import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { requestText, shortText } from './describe.ts';
+import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
-import {
-  afterApply,
-  afterUpdate,
-  applied,
-  changesKind,
-  conflictsOf,
-  emptiedMaps,
-  fieldsOf,
-  type Ownership,
-  ownerOf,
-  ownershipIn,
-  pathText,
-  releasedBy,
-} from './ownership.ts';
+import { fieldsOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
-import { isAboutMore, patched } from './patch/patched.ts';
+import type { Permitted } from './permitted.ts';
+import { permittedOf } from './permitted-write.ts';
+import { wanted } from './play-scale.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
-import type { Turn } from './turn.ts';
-import { isHeld, isMarked, keyOf } from './world.ts';
-
-/** What the specification permits as the outcome of a write. */
-type Permitted = {
-  /** Whether the server may, must or must not accept the request, and the clause that says so. */
-  readonly outcome: 'accept' | 'refuse' | 'either';
-  readonly clause: Clause;
-  /** The content after the write, if it is accepted; undefined where it is left open. */
-  readonly content?: Content;
-  /** The owners of the fields after the write; undefined where they are left open. */
-  readonly owners?: Ownership | undefined;
-  /** The clause that a difference of the content at this pointer is a breach of. */
-  readonly clauseAt?: (difference: Difference) => Clause;
-  /** The clauses that hold where the content is right. */
-  readonly tested?: readonly Clause[];
-};
+import { isDefault } from './schema.ts';
+import type { Breach, Turn } from './turn.ts';
+import { isHeld, isMarked, keyOf, type Suspect } from './world.ts';
 
 /** Plays a create, an update, a patch or an apply. */
 export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
@@ -54,13 +31,19 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
   const permitted = permittedOf(operation, before, turn);
   const isAccepted = answer.status >= 200 && answer.status < 300;
-  if (permitted.outcome !== 'either') {
-    const clause = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
+  // Released servers refuse a dry run without a value.
+  if (permitted.outcome !== 'either' && (isAccepted || !operation.bare)) {
     const holds = isAccepted === (permitted.outcome === 'accept');
+    const cause = holds ? undefined : causeOfStatus(operation, before, turn);
+    const clause = cause?.clause ?? (operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause);
     const expected = permitted.outcome === 'accept' ? 'a status of 2xx' : 'a status of 4xx';
-    if (!turn.test(clause, holds, () => ({ message: refusalText(turn, expected), expected, actual: String(answer.status) }))) return;
+    const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
+    if (!turn.test(clause, holds, tell)) return;
   }
-  if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
+  if (operation.dryRun) {
+    const shown = isAccepted && turn.body !== undefined ? { shown: turn.body } : {};
+    world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step, ...shown });
+  }
   if (!isAccepted) {
     if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
     return;
@@ -74,170 +57,62 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
 }
 
-function permittedOf(operation: ObjectWriteOperation, before: JsonObject | undefined, turn: Turn): Permitted {
-  switch (operation.verb) {
-    case 'create':
-      return create(operation, before, turn);
-    case 'update':
-      return update(operation, before, turn);
-    case 'apply':
-      return apply(operation, before, turn);
-    default:
-      return patch(operation, before, turn);
-  }
-}
-
-type Of<Verb extends ObjectWriteOperation['verb']> = Extract<ObjectWriteOperation, { readonly verb: Verb }>;
-
-function create(operation: Of<'create'>, before: JsonObject | undefined, { type, world }: Turn): Permitted {
-  if (before !== undefined) return { outcome: 'refuse', clause: 'create/taken' };
-  const known = world.at(operation);
-  const content = contentOf(operation.body, type);
-  const clause = known.is === 'absent' && known.before ? 'create/reused' : 'create/accepted';
-  return {
-    outcome: 'accept',
-    clause,
-    content,
-    clauseAt: () => 'create/object',
-    tested: ['create/object'],
-    owners: ownersAfterUpdate(operation, undefined, content, type),
-  };
-}
-
-function update(operation: Of<'update'>, before: JsonObject | undefined, { type }: Turn): Permitted {
-  // A server decides whether an update creates objects of a type.
-  if (before === undefined) return { outcome: 'either', clause: 'update/accepted' };
-  const version = resourceVersionOf(operation.body);
-  if (version !== undefined && version !== resourceVersionOf(before)) return { outcome: 'refuse', clause: 'update/stale' };
-  const content = contentOf(operation.body, type);
-  const old = contentOf(before, type);
-  return {
-    // A type can require the version in an update.
-    outcome: version === undefined || isMarked(before) ? 'either' : 'accept',
-    clause: 'update/accepted',
-    content,
-    clauseAt: ({ at, expected }) => (expected === undefined && pointTo(old, at) !== undefined ? 'update/replaces' : 'update/object'),
-    tested: ['update/object', ...(keptOf(old, content).length < fieldsOf(old).size ? (['update/replaces'] as const) : [])],
-    owners: ownersAfterUpdate(operation, before, content, type),
-  };
-}
-
-function patch(
-  operation: Of<'json-patch' | 'merge-patch' | 'strategic-merge-patch'>,
-  before: JsonObject | undefined,
-  { type }: Turn,
-): Permitted {
-  if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
-  const after = patched(operation, before);
-  if (after === undefined || isAboutMore(before, after)) return { outcome: 'either', clause: 'patch/accepted' };
-  const [old, content] = [contentOf(before, type), contentOf(after, type)];
-  return {
-    outcome: isMarked(before) ? 'either' : 'accept',
-    clause: 'patch/accepted',
-    content,
-    clauseAt: ({ at }) => (differenceOf(pointTo(old, at), pointTo(content, at)) === undefined ? 'patch/keeps' : 'patch/object'),
-    tested: ['patch/object', ...(keptOf(old, content).length > 0 ? (['patch/keeps'] as const) : [])],
-    owners: ownersAfterUpdate(operation, before, content, type),
-  };
-}
-
-/** The fields of a content that another content has with the same value. */
-function keptOf(old: Content, content: Content): readonly string[] {
-  const now = fieldsOf(content);
-  return [...fieldsOf(old)].flatMap(([path, value]) => (differenceOf(value, now.get(path)) === undefined ? [path] : []));
-}
-
-function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Turn): Permitted {
-  const { type } = turn;
-  const content = contentOf(operation.body, type);
-  const sets = fieldsOf(content);
-  const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
-  if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
-  if (before === undefined) {
-    const owners = afterApply(request, { fields: new Map(), owners: new Map() });
-    return {
-      outcome: 'accept',
-      clause: 'apply/creates',
-      content: asMap(withoutEmptyMaps(content)),
-      clauseAt: () => 'apply/creates',
-      tested: ['apply/creates'],
-      owners,
-    };
-  }
-  const old = contentOf(before, type);
-  const state = { fields: fieldsOf(old), owners: ownershipIn(before, type) };
-  if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
-  const conflicts = conflictsOf(request, state);
-  if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
-  const emptied = emptiedMaps(before, type, request.applier);
-  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? emptied : [];
-  const released = [...releasedBy(request, state.owners), ...dropped];
-  const after = applied(old, content, released);
-  const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
-  const isLeft = ({ at, expected, actual }: Difference): boolean =>
-    removed.some((path) => path === at || path.startsWith(`${at}/`)) &&
-    (expected === undefined || (isJsonArray(expected) && isJsonArray(actual) && actual.length > expected.length));
-  const clauseAt = (difference: Difference): Clause => {
-    const { at } = difference;
-    if (conflicted.includes(at)) return 'apply/force';
-    if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
-    if (isLeft(difference)) return 'apply/removes';
-    return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
-  };
-  return {
-    outcome: isMarked(before) ? 'either' : 'accept',
-    clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
-    // A dry run shows what the real request would leave, a known difference too.
-    ...(operation.dryRun && emptied.length > 0 ? {} : { content: contentOf(after, type) }),
-    clauseAt,
-    tested: [
-      'apply/sets',
-      ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),
-      ...(released.length > 0 ? (['apply/removes'] as const) : []),
-    ],
-    owners: emptied.length > 0 ? undefined : afterApply(request, state),
-  };
-}
-
-/** Whether an apply names its field manager, which it must, and nothing that the server maintains. */
-function isUsual({ manager, body }: Of<'apply'>, before: JsonObject | undefined): boolean {
-  const version = resourceVersionOf(body);
-  const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
-  return manager !== undefined && isOfVersion && pointTo(body, '/metadata/managedFields') === undefined;
-}
-
-function ownersAfterUpdate(
-  operation: Exclude<ObjectWriteOperation, { readonly verb: 'apply' }>,
-  before: JsonObject | undefined,
-  content: Content,
-  type: Turn['type'],
-): Ownership | undefined {
-  if (operation.manager === undefined) return undefined;
-  if ('body' in operation && pointTo(operation.body, '/metadata/managedFields') !== undefined) return undefined;
-  const state =
-    before === undefined
-      ? { fields: new Map(), owners: new Map() }
-      : { fields: fieldsOf(contentOf(before, type)), owners: ownershipIn(before, type) };
-  return afterUpdate(state, fieldsOf(content), ownerOf(operation.manager, 'Update'));
+/** The request before that a wrong status is due to: it removed, created or changed the object, and should have left it as it was. */
+function causeOfStatus(operation: ObjectWriteOperation, before: JsonObject | undefined, { world, answer }: Turn): Suspect | undefined {
+  const { verb } = operation;
+  const isAccepted = answer.status >= 200 && answer.status < 300;
+  const isGone = before !== undefined && (answer.status === 404 || (verb === 'create' && isAccepted));
+  const isThere = before === undefined && (verb === 'create' ? answer.status === 409 : isAccepted);
+  const isChanged = before !== undefined && verb === 'update' && answer.status === 409;
+  return isGone || isThere || isChanged ? causeOf(operation, isGone ? 'gone' : 'there', world) : undefined;
 }
 
 function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {
   if (permitted.content === undefined) return true;
   const shown = contentOf(body, turn.type);
+  const known = isNullOfOthers(permitted, body, turn);
+  // A dry run shows what the real request would leave, a known difference too.
+  if (known && (operation.dryRun || turn.deviations.includes('emptied-maps-become-null'))) return true;
   const pruned = operation.verb === 'apply';
-  const difference = pruned ? differenceOf(asApplied(permitted.content), asApplied(shown)) : differenceOf(permitted.content, shown);
-  const clauses = difference === undefined ? (permitted.tested ?? []) : [permitted.clauseAt?.(difference) ?? permitted.clause];
-  const tested = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
-  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference)));
+  const difference = pruned
+    ? differenceOf(asApplied(permitted.content, turn.type), asApplied(shown, turn.type))
+    : differenceOf(permitted.content, shown);
+  const clauseAt = known ? () => 'apply/keeps-shared' as const : permitted.clauseAt;
+  const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
+  // What a write keeps can be what a request before it left.
+  const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
+  const cause = difference !== undefined && isKept ? causeOfValue(operation, difference, turn.world) : undefined;
+  const usual = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
+  const tested = cause === undefined ? usual : [cause.clause];
+  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));
 }
 
-/** What counts of a content after an apply: empty maps do not, and the specification gives no order of the elements of a set. */
-function asApplied(content: Content): Json {
-  const pruned = withoutEmptyMaps(content);
-  const finalizers = pointTo(pruned, '/metadata/finalizers');
-  if (!isJsonArray(finalizers) || !isJsonObject(pruned) || !isJsonObject(pruned['metadata'])) return pruned;
-  const sorted = finalizers.map((finalizer) => JSON.stringify(finalizer)).sort();
-  return { ...pruned, metadata: { ...pruned['metadata'], finalizers: sorted } };
+/** Whether the one difference of an object is that maps which other managers own are null instead of empty. */
+function isNullOfOthers({ content, shared = [] }: Permitted, body: JsonObject, { type }: Turn): boolean {
+  if (content === undefined || shared.length === 0) return false;
+  const [expected, shown] = [asApplied(content, type), contentOf(body, type)];
+  const isRight = (one: Content): boolean => differenceOf(expected, asApplied(one, type)) === undefined;
+  return !isRight(shown) && isRight(withMaps(shown, shared));
+}
+
+/**
+ * What counts of a content after an apply: empty maps do not, nor do empty lists that an apply merges, and the specification
+ * gives no order of the elements that it merges.
+ */
+function asApplied(content: Content, { schema }: Turn['type']): Json {
+  const merged = ['/metadata/finalizers', ...Object.keys(schema?.lists ?? {})];
+  return merged.reduce<Json>((left, pointer) => withSortedList(left, parsePointer(pointer) ?? []), withoutEmptyMaps(content));
+}
+
+function withSortedList(value: Json, [part, ...rest]: readonly string[]): Json {
+  if (part === undefined) return isJsonArray(value) ? value.map(orderedText).sort() : value;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) => {
+      const sorted = key === part && field !== undefined ? withSortedList(field, rest) : field;
+      return isJsonArray(sorted) && rest.length === 0 && key === part && sorted.length === 0 ? [] : [[key, sorted]];
+    }),
+  );
 }
 
 function settle(
@@ -248,13 +123,20 @@ function settle(
   const { world, type, test } = turn;
   if (before === undefined) isNewObjectRight(operation, body, turn);
   else isChangeRight(operation, before, body, turn);
-  if (permitted.owners !== undefined) {
-    const difference = ownersDifference(permitted.owners, ownershipIn(body, type));
+  if (permitted.owners !== undefined && !isNullOfOthers(permitted, body, turn)) {
+    // Released servers lose the owner of a number that the scale sets, at once or with the next write.
+    const isScaled = world.wasScaled(operation);
+    const difference = ownersDifference(
+      permitted.owners,
+      ownershipIn(body, type),
+      (pointer) => isDefault(pointer, contentOf(body, type), type.schema) || (isScaled && pointer === wanted),
+    );
     test('write/owners', difference === undefined, () => ({
       message: `${requestText(turn)}: ${difference?.message}`,
       ...difference?.values,
     }));
   }
+  if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
   if (isMarked(body) && !isHeld(body)) {
     // Whether a write that ends a deletion is a change of its own is left open.
@@ -267,6 +149,24 @@ function settle(
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
 }
 
+type Changed = { readonly operation: ObjectWriteOperation; readonly before: JsonObject; readonly body: JsonObject };
+
+/** A write that clears managedFields leaves no owner but its own manager, and that only of what it changes. */
+function isResetRight(clause: Clause, { operation, before, body }: Changed, { type, test, world }: Turn): void {
+  world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
+  const [old, now] = [before, body].map((object) => fieldsOf(contentOf(object, type), type.schema));
+  const writer = operation.manager === undefined ? undefined : ownerOf(operation.manager, 'Update');
+  const left = [...ownershipIn(body, type)].find(([path, of]) => {
+    const isChanged = differenceOf(old?.get(path), now?.get(path)) !== undefined;
+    return !isChanged || [...of].some((owner) => writer !== undefined && owner !== writer);
+  });
+  test(clause, left === undefined, () => ({
+    message: `managedFields was cleared, and ${pathText(left?.[0] ?? '')} still has owners.`,
+    expected: 'no owner',
+    actual: [...(left?.[1] ?? [])].join(', ').slice(0, 300),
+  }));
+}
+
 function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
   const at = (pointer: string): string => stringAt(body, pointer) ?? 'none';
   test('create/name', at('/metadata/name') === operation.name, () => ({
@@ -274,17 +174,27 @@ function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { t
     expected: operation.name,
     actual: at('/metadata/name').slice(0, 300),
   }));
+  if (operation.verb === 'create' && operation.generateName !== undefined) {
+    const { generateName, name } = operation;
+    test('create/generated', name.startsWith(generateName) && name !== generateName, () => ({
+      message: `The new object has a name that is not generated from the one that was sent.`,
+      expected: `${generateName} and more`,
+      actual: name.slice(0, 300),
+    }));
+  }
   const namespace = type.namespaced ? operation.namespace : 'none';
-  test('create/namespace', at('/metadata/namespace') === namespace, () => ({
+  // An empty text is the same as none.
+  test('create/namespace', (at('/metadata/namespace') || 'none') === namespace, () => ({
     message: `The new object has another namespace.`,
     expected: namespace,
     actual: at('/metadata/namespace').slice(0, 300),
   }));
-  const other = world.otherWithUid(operation, at('/metadata/uid'));
-  test('create/uid', other === undefined, () => ({
-    message: `The new object ${keyOf(operation)} has the uid of an earlier object.`,
+  const uid = stringAt(body, '/metadata/uid');
+  const other = uid === undefined ? undefined : world.otherWithUid(operation, uid);
+  test('create/uid', uid !== undefined && other === undefined, () => ({
+    message: `The new object ${keyOf(operation)} has ${uid === undefined ? 'no uid' : 'the uid of an earlier object'}.`,
     expected: 'a uid that no other object had',
-    actual: `the uid of ${other}`,
+    actual: other === undefined ? 'none' : `the uid of ${other}`,
   }));
   world.earlierInSameVersion(operation, body);
 }
@@ -312,6 +222,8 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
   // A write that ends a deletion need not show a version of its own.
   if (isMarked(body) && !isHeld(body)) return;
   if (isSame) {
+    // A server can show an empty map of metadata, and so a change of it.
+    if (differenceOf(metadataMaps(before), metadataMaps(body)) !== undefined) return;
     // An apply can own a map without fields, which is nothing of the content.
     if (operation.verb === 'apply' && differenceOf(managedIn(before), managedIn(body)) !== undefined) return;
     const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
@@ -322,8 +234,8 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
     }));
   } else {
     const tell = () => ({
-      message: `${requestText(turn)} changed the object, but not its resourceVersion.`,
-      expected: `not ${old}`,
+      message: `${requestText(turn)} ${now === 'none' ? 'returned an object without a resourceVersion' : 'changed the object, but not its resourceVersion'}.`,
+      expected: old === 'none' ? 'a resourceVersion' : `not ${old}`,
       actual: now,
     });
     test('write/version', old !== now, tell);
@@ -337,14 +249,25 @@ function managedIn(object: JsonObject): Json {
   return isJsonArray(entries) ? entries.map((entry) => mergePatch(entry, { time: null })) : [];
 }
 
+/** The maps and lists of metadata that clients decide, the empty ones too. */
+function metadataMaps(object: JsonObject): Json {
+  return ['labels', 'annotations', 'finalizers', 'ownerReferences'].map((field) => pointTo(object, `/metadata/${field}`) ?? null);
+}
+
 function withoutMetadata(object: JsonObject): Json {
   return Object.fromEntries(Object.entries(object).filter(([field]) => field !== 'metadata'));
 }
 
 type OwnersDifference = { readonly message: string; readonly values: { readonly expected: string; readonly actual: string } };
 
-function ownersDifference(expected: Ownership, actual: Ownership): OwnersDifference | undefined {
+/** The first field with other owners; `isOpen`: whether the owners of the field at a pointer are left open. */
+function ownersDifference(
+  expected: Ownership,
+  actual: Ownership,
+  isOpen: (pointer: string) => boolean = () => false,
+): OwnersDifference | undefined {
   for (const path of new Set([...expected.keys(), ...actual.keys()])) {
+    if (isOpen(pathText(path))) continue;
     const [wanted, shown] = [expected, actual].map((owners) => [...(owners.get(path) ?? [])].sort().join(', ') || 'no owner');
     if (wanted !== shown && wanted !== undefined && shown !== undefined)
       return { message: `${pathText(path)} has other owners in managedFields.`, values: { expected: wanted, actual: shown.slice(0, 300) } };
@@ -352,23 +275,21 @@ function ownersDifference(expected: Ownership, actual: Ownership): OwnersDiffere
   return undefined;
 }
 
-function dryRunClause({ verb }: ObjectWriteOperation, aspect: 'status' | 'object' | 'stored'): Clause {
-  return `dry-run/${verb}/${aspect}`;
+function dryRunClause(operation: ObjectWriteOperation, aspect: 'status' | 'object' | 'stored'): Clause {
+  if (operation.verb === 'merge-patch' && operation.subresource === 'status') return 'dry-run/status';
+  return `dry-run/${operation.verb}/${aspect}`;
 }
 
 function refusalText(turn: Turn, expected: string): string {
   return `${requestText(turn)} returned ${turn.answer.status}, expected ${expected}.`;
 }
 
-function differenceText(turn: Turn, difference: Difference | undefined): { message: string; expected: string; actual: string } {
+function differenceText(turn: Turn, difference: Difference | undefined, cause: Suspect | undefined): Omit<Breach, 'clause' | 'step'> {
   const [expected, actual] = [shortText(difference?.expected), shortText(difference?.actual)];
-  return { message: `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.`, expected, actual };
+  const message = `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.${causeText(cause)}`;
+  return { message, expected, actual };
 }
 
 function placeOf({ namespace, name }: ObjectWriteOperation): { readonly namespace: string; readonly name: string } {
   return { namespace, name };
-}
-
-function asMap(value: Json): Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -1,12 +1,14 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
-import { nameOf } from '#core/json/object-identity';
+import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
+import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
+import { playScale } from './play-scale.ts';
 import { playWrite } from './play-write.ts';
 import type { Breach, Change, Deviation, Turn } from './turn.ts';
 import { World } from './world.ts';
@@ -19,7 +21,11 @@ export type Played = {
   readonly isLost: boolean;
   /** How often each clause was tested. */
   readonly visits: ReadonlyMap<Clause, number>;
+  /** How often each clause was tested in each of the circumstances that can make a difference. */
+  readonly circumstances: ReadonlyMap<Clause, ReadonlyMap<string, number>>;
   readonly changes: readonly Change[];
+  /** The position of the exchange after which a version was the latest, for each version of which it is known. */
+  readonly positions: ReadonlyMap<string, number>;
 };
 
 /** `awaited`: the steps that waited until an object was gone. `deviations`: known differences that are permitted too. */
@@ -32,12 +38,15 @@ export type PlayOptions = { readonly awaited?: ReadonlySet<string>; readonly dev
 export function play(exchanges: readonly Exchange[], type: ModelledType, { awaited, deviations }: PlayOptions = {}): Played {
   const world = new World();
   const visits = new Map<Clause, number>();
+  const visited = new Map<Clause, Map<string, number>>();
   const changes: Change[] = [];
   const breaches: Breach[] = [];
   let isLost = false;
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
-    const operation = operationOf(exchange.request, type);
+    // What an exchange leaves is known at its end: where the next one begins.
+    if (order > 0) world.timeline.add(world.state());
+    const operation = withName(operationOf(exchange.request, type), exchange);
     if (operation === undefined) forgetUnread(exchange, type, world);
     if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
     if ('error' in exchange || exchange.answer.status >= 500 || exchange.answer.status === 429) {
@@ -45,8 +54,11 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       continue;
     }
     const body = bodyOf(exchange.answer);
+    const before = 'name' in operation ? world.at(operation).is : undefined;
+    const circumstances = circumstancesOf(operation, exchange.request, type, world);
     playOne(operation, {
       step,
+      order,
       exchange,
       answer: exchange.answer,
       body: isJsonObject(body) ? body : undefined,
@@ -56,13 +68,19 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       awaited: awaited?.has(step) === true,
       test: (clause, holds, tell) => {
         visits.set(clause, (visits.get(clause) ?? 0) + 1);
+        count(visited, clause, circumstances);
         if (holds || isLost) return holds;
         if (!breaches.some((one) => one.clause === clause)) breaches.push({ clause, step, ...tell() });
         isLost = !leavesState.has(clause);
         return !isLost;
       },
       // There is no time for a removal until a read shows it.
-      changed: (change) => changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order }),
+      changed: (change) => {
+        changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order });
+        const version = change.object === undefined ? undefined : resourceVersionOf(change.object);
+        // The version of an object that was marked can be that of the mark.
+        if (version !== undefined && before !== 'marked' && before !== 'unknown') world.timeline.isVersionOf(version, order);
+      },
       gone: ({ namespace, name }) => {
         const index = changes.map((one) => one.namespace === namespace && one.name === name).lastIndexOf(true);
         const last = changes[index];
@@ -75,13 +93,31 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breaches, isLost, visits, changes: [...changes, ...doubted] };
+  return { breaches, isLost, visits, circumstances: visited, changes: [...changes, ...doubted], positions: world.timeline.positions() };
+}
+
+function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circumstances: readonly string[]): void {
+  const counts = visited.get(clause) ?? new Map<string, number>();
+  visited.set(clause, counts);
+  for (const one of circumstances) counts.set(one, (counts.get(one) ?? 0) + 1);
 }
 
 /** The clauses that a breach of leaves the state known: the response shows the object as it is. */
-const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change']);
+const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change', 'write/owners']);
+
+/** A create whose name the server makes, with the name in the response; without one, with the beginning of the name. */
+function withName(operation: Operation | undefined, exchange: Exchange): Operation | undefined {
+  if (operation?.verb !== 'create' || operation.generateName === undefined) return operation;
+  const isAccepted = 'answer' in exchange && exchange.answer.status < 300;
+  const name = isAccepted ? nameOf(bodyOf(exchange.answer)) : '';
+  return { ...operation, name: name === '' ? operation.generateName : name };
+}
 
 function playOne(operation: Operation, turn: Turn): void {
+  if ('subresource' in operation && operation.subresource === 'scale') {
+    playScale(operation, turn);
+    return;
+  }
   switch (operation.verb) {
     case 'get':
       playGet(operation, turn);

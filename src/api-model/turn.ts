@@ -27,11 +27,13 @@ export type Change = Place & {
 };
 
 /** A known difference of released servers, which an erratum describes. */
-export type Deviation = 'apply-drops-emptied-maps';
+export type Deviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null' | 'one-name-is-not-older-than';
 
 /** One exchange of the play, and how what it shows is recorded. */
 export type Turn = {
   readonly step: string;
+  /** The position of the exchange among those that are played. */
+  readonly order: number;
   readonly exchange: Exchange;
   readonly answer: Answer;
   /** The body of the response, where it is an object. */

@@ -2,33 +2,38 @@ import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity'
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
+import type { Known, State } from './known.ts';
 import type { Place } from './operation.ts';
-
-/** What is known of one name. */
-export type Known =
-  /** No object has the name. */
-  | { readonly is: 'absent'; readonly before: boolean }
-  /** The object is as it was last shown. */
-  | { readonly is: 'present'; readonly object: JsonObject }
-  /** The object was marked for deletion by a request whose response does not show it: `object` is what it was before. */
-  | { readonly is: 'marked'; readonly object: JsonObject; readonly by: Clause }
-  /** The object was deleted and nothing holds it. The specification gives no time for its removal. */
-  | { readonly is: 'leaving'; readonly object: JsonObject; readonly by: Clause }
-  /** A write had no usable response. */
-  | { readonly is: 'unknown' };
+import { Timeline } from './timeline.ts';
 
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
-export type Suspect = { readonly clause: Clause; readonly step: string };
+export type Suspect = {
+  readonly clause: Clause;
+  readonly step: string;
+  /** The object in the response to a dry run. */
+  readonly shown?: JsonObject;
+};
+
+/**
+ * What a write leaves whose response does not show the object: its content, the object before if it has another version now,
+ * and the clause that says so.
+ */
+export type Expectation = { readonly content: JsonObject; readonly before: JsonObject | undefined; readonly by: Clause };
 
 /** A list that is read page by page. */
 export type Chain = {
-  readonly version: string;
-  /** The objects when the first page was read; not `sure` where one may have been removed, or was marked, meanwhile. */
-  readonly snapshot: ReadonlyMap<string, { readonly object: JsonObject; readonly sure: boolean }>;
-  /** The names of which nothing was known. */
-  readonly open: ReadonlySet<string>;
+  /** The version of all its pages; undefined before the first one, where no version is asked for. */
+  readonly version: string | undefined;
+  /** The states that the list can be of. */
+  readonly candidates: readonly State[];
   /** What the pages so far returned. */
   readonly seen: ReadonlySet<string>;
+  /** The clause of a list that is of none of these states. */
+  readonly usual: Clause;
+  /** Whether the list is of the latest state, so that only its pages can be wrong. */
+  readonly isOneOfPages: boolean;
+  /** Whether the limit is kept. */
+  readonly keepsLimit: boolean;
 };
 
 /** The objects of a case as far as its responses show them. */
@@ -39,6 +44,11 @@ export class World {
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
+  readonly #cleared = new Set<string>();
+  readonly timeline = new Timeline();
+  #state: State | undefined;
+  readonly #expected = new Map<string, Expectation>();
+  readonly #scaled = new Set<string>();
 
   at(place: Place): Known {
     return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
@@ -47,12 +57,43 @@ export class World {
   set(place: Place, known: Known): void {
     if (known.is === 'unknown') this.doubt(place);
     this.#known.set(keyOf(place), known);
+    this.#state = undefined;
     this.#suspects.delete(keyOf(place));
+    this.#expected.delete(keyOf(place));
+  }
+
+  /** Records what a write leaves whose response does not show the object. Nothing else is known until a read shows it. */
+  expect(place: Place, expectation: Expectation): void {
+    this.#known.set(keyOf(place), { is: 'unknown' });
+    this.#state = undefined;
+    this.#suspects.delete(keyOf(place));
+    this.#expected.set(keyOf(place), expectation);
+  }
+
+  /** Records that the scale of an object was written. */
+  recordScaled(place: Place): void {
+    this.#scaled.add(keyOf(place));
+  }
+
+  /** Whether the scale of an object of this name was written. */
+  wasScaled(place: Place): boolean {
+    return this.#scaled.has(keyOf(place));
+  }
+
+  /** What the last write of this name leaves, where no response showed it yet. */
+  expectationOf(place: Place): Expectation | undefined {
+    return this.#expected.get(keyOf(place));
   }
 
   /** All names of which something is known, with what is known. */
   entries(): readonly (readonly [Place, Known])[] {
     return [...this.#known].map(([key, known]) => [placeOf(key), known]);
+  }
+
+  /** What is known of each name now. */
+  state(): State {
+    this.#state ??= new Map(this.#known);
+    return this.#state;
   }
 
   /** Records that there can be changes of this name which no response shows. */
@@ -81,6 +122,16 @@ export class World {
     this.#suspects.delete(keyOf(place));
   }
 
+  /** Records that the managedFields of an object were cleared. */
+  clearOwners(uid: string): void {
+    this.#cleared.add(uid);
+  }
+
+  /** Whether the managedFields of an object were cleared at some time. */
+  hadOwnersCleared(uid: string): boolean {
+    return this.#cleared.has(uid);
+  }
+
   /** Records a uid; returns the name of another object that had it before. */
   otherWithUid(place: Place, uid: string): string | undefined {
     const other = this.#uids.get(uid);
@@ -99,11 +150,19 @@ export class World {
 
   /** Records an object as a response shows it; returns what an earlier response showed in the same version. */
   earlierInSameVersion(place: Place, object: JsonObject): JsonObject | undefined {
-    const key = `${keyOf(place)} ${resourceVersionOf(object)} ${stringAt(object, '/metadata/uid')}`;
-    const earlier = this.#shown.get(key);
-    this.#shown.set(key, earlier ?? object);
+    const earlier = this.inSameVersion(place, object);
+    if (earlier === undefined) this.#shown.set(versionKey(place, object), object);
     return earlier;
   }
+
+  /** Returns what an earlier response showed of an object in the same version. */
+  inSameVersion(place: Place, object: JsonObject): JsonObject | undefined {
+    return this.#shown.get(versionKey(place, object));
+  }
+}
+
+function versionKey(place: Place, object: JsonObject): string {
+  return `${keyOf(place)} ${resourceVersionOf(object)} ${stringAt(object, '/metadata/uid')}`;
 }
 
 /** Returns where an object is. */
@@ -116,7 +175,8 @@ export function keyOf({ namespace, name }: Place): string {
   return `${namespace}/${name}`;
 }
 
-function placeOf(key: string): Place {
+/** Returns the place that a text identifies. */
+export function placeOf(key: string): Place {
   const cut = key.indexOf('/');
   return { namespace: key.slice(0, cut), name: key.slice(cut + 1) };
 }

@@ -11,6 +11,17 @@ export function parseDuration(text: string): number {
   return seconds;
 }
 
+/** Parses how many sequences to draw, or how long: `500`, or `10m`. */
+export function parseDrawn(text: string): { readonly drawn: number } | { readonly drawnSeconds: number } {
+  if (/^\d+$/.test(text)) return { drawn: wholeNumber(1, 1_000_000)(text) };
+  return { drawnSeconds: parseDuration(text) };
+}
+
+/** Parses a duration that may be none, such as `0s`. */
+export function parseTime(text: string): number {
+  return /^0(ms|s|m|h)$/.test(text) ? 0 : parseDuration(text);
+}
+
 /** Checks a release such as `1.36` or `v1.36.3`. */
 export function parseRelease(text: string): string {
   if (!/^v?1\.\d{1,3}(\.\d{1,4})?$/.test(text)) throw new InvalidArgumentError('Use a release such as 1.36 or v1.36.3.');

@@ -3,7 +3,17 @@ import { Command, Option } from 'commander';
 import { servedReleases } from '#library/reference-release';
 import { toolVersion } from '#library/tool-version';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
-import { collect, parseDuration, parseRelease, wholeNumber, withAlias, withTargetOptions, withWaivers } from './options.ts';
+import {
+  collect,
+  parseDrawn,
+  parseDuration,
+  parseRelease,
+  parseTime,
+  wholeNumber,
+  withAlias,
+  withTargetOptions,
+  withWaivers,
+} from './options.ts';
 import type { World } from './world.ts';
 
 /** Creates the command line: all commands with their flags. The code of a command is loaded when the command is called. */
@@ -52,7 +62,13 @@ function addRun(program: Command, world: World): void {
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'seed of the order of the tests, and of --drawn; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
-    .option('--drawn <n>', 'sequences of requests to draw from the seed (default: the chosen ones)', wholeNumber(1, 1_000_000))
+    .option(
+      '--drawn <n|duration>',
+      'how many sequences of requests to draw from the seed, or how long (default: the chosen ones)',
+      parseDrawn,
+    )
+    .option('--sequences <file>', 'run the drawn sequences of a report.json, and nothing else')
+    .option('--shorten <duration>', 'longest time for sending failing sequences again in shorter forms; 0s for none', parseTime, 60)
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)
     .option('--strict', 'count known deviations of released servers as failures', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose failures fail the run').choices(['must', 'should']).default('must'))
@@ -136,10 +152,14 @@ function addCoverage(program: Command, world: World): void {
     .command('coverage')
     .description('Show how much of the specification the suite covers.')
     .option('--dimensions', 'show what the tests of each statement vary, and which combinations of values are tested', false)
+    .option('--drawn', 'show what the drawn sequences of a run test of the model of the API', false)
     .option('--only <glob>', 'with --dimensions: show only these statements (repeatable)', collect, [])
     .addOption(textOrJson())
     .exitOverride()
-    .action(async (flags) => (await import('./coverage.ts')).coverage(flags, world));
+    .action(async (flags) => {
+      if (flags.drawn) await (await import('./coverage-of-drawn.ts')).coverageOfDrawn(flags, world);
+      else (await import('./coverage.ts')).coverage(flags, world);
+    });
 }
 
 function addServe(program: Command, world: World): void {
@@ -174,8 +194,9 @@ function addSelfTest(program: Command, world: World): void {
     .option('--only <glob>', 'only these faults; with --variants: only these variants (repeatable)', collect, [])
     .option('--full', 'run all tests against each fault', false)
     .option('--variants', 'check that the suite reports nothing about unusual but valid servers, instead of faults', false)
+    .option('--drawn [n]', 'drawn sequences alone: those of a run, or n that are drawn from --seed', wholeNumber(1, 1_000_000))
     .option('--seeds <n>', 'with --variants: number of servers', wholeNumber(1, 100_000), 5)
-    .option('--seed <n>', 'with --variants: first seed, which decides what each server does', wholeNumber(0, 2 ** 31), 1)
+    .option('--seed <n>', 'first seed of --variants, which decides what each server does, or of --drawn', wholeNumber(0, 2 ** 31), 1)
     .addOption(
       new Option('--jobs <n>', 'servers to run at a time')
         .argParser(wholeNumber(1, 256))

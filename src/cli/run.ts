@@ -17,16 +17,28 @@ export type TargetFlags = Omit<ServerOptions, 'reference' | 'requestTimeoutSecon
 };
 
 type RunFlags = TargetFlags &
-  Omit<RunConformanceOptions, keyof ServerOptions | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'> & {
+  Omit<
+    RunConformanceOptions,
+    keyof ServerOptions | 'shortenSeconds' | 'drawn' | 'drawnSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'
+  > & {
     readonly subject: readonly string[];
     readonly output: string;
+    readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
+    readonly shorten: number;
     readonly historyWindow?: number;
     readonly historyKept?: number;
   };
 
 /** `apiconform run`: runs the suite against a server and writes the reports. */
 export async function run(flags: RunFlags, world: World): Promise<void> {
-  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, subject: subjects, ...rest } = flags;
+  const {
+    historyWindow: historyWindowSeconds,
+    historyKept: historyKeptSeconds,
+    subject: subjects,
+    shorten: shortenSeconds,
+    drawn,
+    ...rest
+  } = flags;
   const interruption = createInterruption(
     world.terminal,
     'Interrupted: removing the objects of the run. Interrupt again to leave them on the server.',
@@ -39,6 +51,8 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       historyWindowSeconds,
       historyKeptSeconds,
       subjects,
+      shortenSeconds,
+      ...drawn,
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {

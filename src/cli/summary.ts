@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report, ReportedResult } from '#core/model/report';
 import type { Status } from '#core/model/result';
+import { shortestFirst } from '#reporters/conformance/shortest-first';
 import { plural } from '#reporters/plural';
 import { createPaint, plainText } from './terminal-text.ts';
 
@@ -17,6 +18,7 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     '',
     ...problems(report, color),
     `${(good ? paint.good : paint.bad)(paint.strong(verdict.conformance))}: ${plainText(verdict.because)}`,
+    ...drawn(report),
     `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
     ...errata(report),
     ...waivers(report).map(paint.bad),
@@ -25,6 +27,12 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     `report: ${join(directory, 'report.html')}`,
     '',
   ].join('\n');
+}
+
+/** How many sequences were drawn, and what is not in the counts. */
+function drawn({ drawn: of }: Report): readonly string[] {
+  if (of === undefined) return [];
+  return [`${plural(of.sequences, 'drawn sequence')}, ${of.failed} failed; ${of.notShown} results that say the same are not shown`];
 }
 
 function left(paths: readonly string[]): readonly string[] {
@@ -37,7 +45,8 @@ function left(paths: readonly string[]): readonly string[] {
 /** The results that are a problem. Those that could not be judged for one reason are shown as one. */
 function problems(report: Report, color: boolean): readonly string[] {
   const paint = createPaint(color);
-  const shown = groupedByReason(report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status)));
+  const found = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
+  const shown = grouped([...found].sort(shortestFirst(report)));
   const lines = shown
     .slice(0, mostShown)
     .flatMap(([result, ...others]) => [
@@ -52,11 +61,14 @@ function problems(report: Report, color: boolean): readonly string[] {
 
 type Group = readonly [ReportedResult, ...ReportedResult[]];
 
-function groupedByReason(results: readonly ReportedResult[]): readonly Group[] {
+/** Groups what is inconclusive for one reason, and what is one failure of several drawn sequences. */
+function grouped(results: readonly ReportedResult[]): readonly Group[] {
   const groups = new Map<string, [ReportedResult, ...ReportedResult[]]>();
   results.forEach((result, index) => {
-    const key =
-      result.status === 'inconclusive' && result.reason !== undefined ? result.reason.replace(/^precondition failed: /, '') : `${index}`;
+    const { status, reason, statement, shorter = `${result.case}@${result.subject}` } = result;
+    const isSequence = status === 'failed' && result.case.startsWith('drawn/');
+    const alone = isSequence ? `${statement} ${shorter} ${result.findings[0]?.clause ?? ''}` : `${index}`;
+    const key = status === 'inconclusive' && reason !== undefined ? reason.replace(/^precondition failed: /, '') : alone;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [result]);
     else group.push(result);

@@ -4,32 +4,35 @@
  * they differ in the adapters that they pass in. It imports no adapter and no suite.
  */
 import { digestOf } from '#core/codecs/digest';
+import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
 import type { Erratum } from '#core/model/erratum';
-import type { Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
+import type { CaseAdded, Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase } from '#core/model/plan';
-import type { Coverage, Observation, Report } from '#core/model/report';
-import type { TimeSpan, Verdict } from '#core/model/result';
+import type { Coverage, Report } from '#core/model/report';
+import type { Verdict } from '#core/model/result';
 import { EvidenceError } from '#core/model/tool-error';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
-import { executionsOf } from './evidence/executions.ts';
+import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
-import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
-import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
+import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
+import { circumstancesOf, createJudgedCases, type JudgedCases, judgedCase, lastExecution } from './judged-cases.ts';
+import { DrawnPlan, type DrawnSource } from './plan/drawn-plan.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { buildReport } from './report/build-report.ts';
-import type { JudgedCase } from './report/judged-case.ts';
 import { rerunFlagsOf } from './report/rerun-flags.ts';
 import { withoutHistory } from './report/without-history.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
+import type { Shortened } from './shrink/shorten-failures.ts';
+import { shortenedCase } from './shrink/shortened-case.ts';
 
 /** The suite, as its tables and `suites/` make it. */
 export type ConformanceSuite = Omit<PlanInput, 'facts' | 'options'> & {
@@ -38,6 +41,8 @@ export type ConformanceSuite = Omit<PlanInput, 'facts' | 'options'> & {
   readonly version: string;
   /** How much of the specification the suite covers, for the report. */
   readonly coverage?: Coverage;
+  /** Draws sequences, where the options ask for more than the cases of the suite. */
+  readonly drawn?: DrawnSource | undefined;
 };
 
 /** What happens in a run, as it happens. */
@@ -45,7 +50,10 @@ export type ConformanceListener = {
   /** The plan is made; no case has started. */
   planned?(plan: Plan, facts: Facts): void;
   started?(planned: PlannedCase): void;
-  ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): void;
+  /** `drawing`: the case is a sequence that was drawn as the run needed it. */
+  ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[], drawing?: Drawing): void;
+  /** A failing drawn sequence was sent again, in shorter forms. */
+  shortened?(shortened: Shortened): void;
 };
 
 /** Everything that a run is given: the suite, the target, the options, and an adapter for each port. */
@@ -74,6 +82,8 @@ export type ConformanceRun = {
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
+  /** How long failing drawn sequences are sent again and shortened. Without it, they are not. */
+  readonly shortenSeconds?: number | undefined;
 };
 
 const noJournal: Journal = { write: () => {}, flush: async () => {} };
@@ -103,7 +113,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const facts = scrubFacts(found, scrub);
   journal.write({ e: 'facts', facts });
 
-  const plan = makePlan({ ...suite, facts, options });
+  const plan = planOf(suite, facts, options);
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
@@ -111,28 +121,58 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
+  const elapsed = () => Math.round(clock.now() - startedAt);
+  const add = (planned: PlannedCase, entries: readonly Entry[], as: { drawnAt?: number; added?: CaseAdded } = {}): readonly Verdict[] => {
+    const judged = judgedCases.judge(planned, entries);
+    const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
+    const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
+    const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
+    judgedCases.add(
+      { ...judged, ...shown, verdicts, ...definedFields({ added: as.added }) },
+      observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
+      as.drawnAt,
+    );
+    return verdicts;
+  };
+  const isUnanswered = ({ case: c }: PlannedCase, entries: readonly Entry[]): boolean =>
+    // One case is enough to show what a statement comes to.
+    unansweredStatements(c, entries, circumstances).some((statement) => !judgedCases.failed.has(statement));
+  const failures: { readonly planned: PlannedCase; readonly verdicts: readonly Verdict[] }[] = [];
+  const after: AfterPlan = {
+    drawn: plan.drawn,
+    of: options.drawn,
+    drawnSeconds: options.drawnSeconds,
+    shortenSeconds: input.shortenSeconds,
+    concurrency,
+    signal,
+    now: () => clock.now(),
+    isUnanswered,
+    judge: (of, entries) => judgeCase(of, entries, circumstances),
+    shortened: (shortened) => listener.shortened?.(shortened),
+    started: (planned) => listener.started?.(planned),
+    addDrawn: ({ planned, index }, entries) => add(planned, entries, { drawnAt: index }),
+    ended: (planned, verdicts, entries, drawing) => listener.ended?.(planned, verdicts, entries, drawing),
+    addFurther: (planned, entries, fields) => {
+      const added: CaseAdded = { e: 'added', ...fields, at: elapsed() };
+      journal.write(added);
+      add(planned, entries, { added });
+    },
+  };
   const outcome = await runPlan(
     plan,
     { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
     {
       started: (planned) => listener.started?.(planned),
-      isUnanswered: ({ case: c }, entries) =>
-        // One case is enough to show what a statement comes to.
-        unansweredStatements(c, entries, circumstances).some((statement) => !judgedCases.failed.has(statement)),
+      isUnanswered,
       ended: (planned, entries) => {
-        const judged = judgedCases.judge(planned, entries);
-        const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
-        judgedCases.add(
-          { ...judged, ...shown, verdicts },
-          observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
-        );
+        const verdicts = add(planned, entries);
+        if (verdicts.some(({ status }) => status === 'failed')) failures.push({ planned, verdicts });
         listener.ended?.(planned, verdicts, entries);
       },
+      after: (runFurther) => runAfterPlan(after, runFurther, failures),
     },
   );
-  const at = Math.round(clock.now() - startedAt);
+  const at = elapsed();
   journal.write({ e: 'finished', at, interrupted: outcome.interrupted, left: outcome.left });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });
@@ -152,16 +192,32 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
   const { head, facts, finished } = saved;
   if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
 
-  const plan = makePlan({ ...suite, facts, options: head.options });
-
+  const plan = planOf(suite, facts, head.options);
   const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
-  for (const planned of plan.run) {
+  const judgeSaved = (planned: PlannedCase, as: { drawnAt?: number; added?: CaseAdded } = {}): boolean => {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
-    if (entries === undefined) continue;
+    if (entries === undefined) return false;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
-    if (unusable !== undefined) judgedCases.add(judgedCase(planned, unusable, entries), []);
-    else judgedCases.add(judgedCases.judge(planned, entries), observeCase(planned.case, lastExecution(entries)));
+    const judged = unusable === undefined ? judgedCases.judge(planned, entries) : judgedCase(planned, unusable, entries);
+    const observations = unusable === undefined ? observeCase(planned.case, lastExecution(entries)) : [];
+    judgedCases.add({ ...judged, ...definedFields({ added: as.added }) }, observations, as.drawnAt);
+    return true;
+  };
+  for (const planned of plan.run) judgeSaved(planned);
+  const origins = new Set(saved.added.map(({ of }) => of));
+  const byKey = new Map(plan.run.map((one) => [one.key, one]));
+  for (const part of plan.drawn.parts()) {
+    const judged = part.filter(({ planned, index }) => judgeSaved(planned, { drawnAt: index }));
+    for (const { planned } of judged) if (origins.has(planned.key)) byKey.set(planned.key, planned);
+    // The sequences start in their order: the run ended here.
+    if (judged.length === 0) break;
+  }
+  for (const added of saved.added) {
+    const of = byKey.get(added.of);
+    if (of === undefined) continue;
+    const { shorter, failure } = added;
+    judgeSaved({ key: added.case, case: shorter === undefined ? of.case : shortenedCase(of.case, shorter, failure) }, { added });
   }
 
   return reportOf(suite, {
@@ -180,56 +236,24 @@ function headOf({ suite, clock, run, target, options }: ConformanceRun): RunStar
   return { e: 'run', schemaVersion: 1, tool: `apiconform ${suite.version}`, started: clock.date(), run, target, options };
 }
 
-/** The cases that are judged so far, and what they observed. */
-type JudgedCases = {
-  readonly cases: readonly JudgedCase[];
-  readonly observations: readonly Observation[];
-  /** The statements that failed. */
-  readonly failed: ReadonlySet<string>;
-  /** Whether a case has shown that the target keeps older versions. */
-  servesHistory(): boolean;
-  /** Whether a request of a case may have written something in this time. */
-  isWrittenIn(span: TimeSpan): boolean;
-  judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
-  add(judged: JudgedCase, observations: readonly Observation[]): void;
-};
-
-function circumstancesOf({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgeInput {
-  const { historyKeptSeconds, release, enabled } = options;
-  return { facts, run, options: { historyKeptSeconds, release, enabled }, errata };
-}
-
-function createJudgedCases(circumstances: JudgeInput): JudgedCases {
-  const cases: JudgedCase[] = [];
-  const observed: Observation[] = [];
-  const failed = new Set<string>();
-  const writes: TimeSpan[] = [];
-  let hasHistory = false;
+/** Returns the plan, with the fixtures that drawn sequences need, and the sequences to draw as the run needs them. */
+function planOf(suite: ConformanceSuite, facts: Facts, options: RunOptions): Plan & { readonly drawn: DrawnPlan } {
+  const plan = makePlan({ ...suite, facts, options });
+  const most = options.drawnSeconds === undefined ? (options.drawn ?? 0) : undefined;
+  const drawn = new DrawnPlan({ ...suite, facts, options }, suite.drawn ?? (() => []), suite.drawn === undefined ? 0 : most);
+  const { fixtures, skipped } = drawn.first();
+  const known = new Set(plan.fixtures.map(({ id }) => id));
   return {
-    cases,
-    failed,
-    servesHistory: () => hasHistory,
-    isWrittenIn: ({ from, to }) => writes.some((write) => write.to >= from && write.from <= to),
-    observations: observed,
-    judge: (planned, entries) => {
-      hasHistory ||= servesHistory(entries);
-      writes.push(...timesOfWrites(entries));
-      return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
-    },
-    add: (judged, observations) => {
-      cases.push(judged);
-      for (const { statement, status } of judged.verdicts) if (status === 'failed') failed.add(statement);
-      observed.push(...observations);
-    },
+    run: plan.run,
+    fixtures: [...plan.fixtures, ...fixtures.filter(({ id }) => !known.has(id))],
+    skipped: [...plan.skipped, ...distinctSkips(skipped)],
+    drawn,
   };
 }
 
-/** A case with its verdicts. Its evidence stays only where a verdict is not `passed`. */
-function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
-  const [first, last] = [entries[0], entries.at(-1)];
-  const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
-  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
+/** Of the sequences that are skipped, one of each subject stands for the others. */
+function distinctSkips(skipped: Plan['skipped']): Plan['skipped'] {
+  return [...new Map(skipped.map((one) => [`${one.case.subject} ${one.reason}`, one])).values()];
 }
 
 type Judged = {
@@ -245,24 +269,18 @@ type Judged = {
 
 function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Judged): Report {
   const { statements, errata, coverage, version } = suite;
+  const cases = [...judgedCases.cases, ...judgedCases.drawn.cases()];
   return buildReport({
     ...judged,
     statements,
     errata,
     version,
-    ...(coverage === undefined ? {} : { coverage }),
-    cases: judgedCases.servesHistory()
-      ? judgedCases.cases
-      : judgedCases.cases.map((judged) => withoutHistory(judged, judgedCases.isWrittenIn)),
+    ...definedFields({ coverage, drawn: judgedCases.drawn.counts(), model: judgedCases.drawn.coverage() }),
+    cases: judgedCases.servesHistory() ? cases : cases.map((judged) => withoutHistory(judged, judgedCases.isWrittenIn)),
     observations: judgedCases.observations,
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),
   });
-}
-
-/** The execution that observations come from, where a case was executed several times. */
-function lastExecution(entries: readonly Entry[]): readonly Entry[] {
-  return executionsOf(entries).at(-1) ?? [];
 }
 
 function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {

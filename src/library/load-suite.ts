@@ -1,3 +1,4 @@
+import type { DrawnSource } from '#conformance/plan/drawn-plan';
 import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case, Fixture } from '#core/model/case';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
@@ -5,7 +6,7 @@ import type { Statement } from '#core/model/statement';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { readSubjects } from '#spec/catalogue/read-subjects';
 import { coverageOf } from '#spec/completeness/coverage';
-import { drawnCases, type MoreSequences } from '#suites/drawn/drawn';
+import { drawnCases, givenCases, type MoreSequences, type NamedSeed, namedSequences } from '#suites/drawn/drawn';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { observationCases } from '#suites/observations/observation-cases';
@@ -14,7 +15,12 @@ import { projectTables } from './load-tables.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** The tables, and all cases that they make. */
-export type Suite = Catalogue & { readonly cases: readonly Case[]; readonly fixtures: readonly Fixture[] };
+export type Suite = Catalogue & {
+  readonly cases: readonly Case[];
+  readonly fixtures: readonly Fixture[];
+  /** Draws the sequences that the options of a run ask for, in place of the chosen ones. */
+  readonly drawn?: DrawnSource;
+};
 
 /**
  * Reads the tables of this project and makes the cases, also those of the types in subject files and of drawn sequences.
@@ -27,9 +33,30 @@ export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequen
   return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...fromFiles] }), drawn);
 }
 
-/** Returns which sequences the options of a run ask for; undefined for the chosen ones. */
-export function drawnOf({ drawn, seed }: Pick<RunOptions, 'drawn' | 'seed'>): MoreSequences | undefined {
-  return drawn === undefined ? undefined : { sequences: drawn, seed };
+/**
+ * Loads the suite of a run with these options: with the sequences that they ask for, those of the seeds that a pattern names, or
+ * those of a file alone.
+ */
+export function suiteOfRun(options: RunOptions | undefined): Suite {
+  const { subjects: files, only = [], given } = options ?? {};
+  const bare = loadSuite(files, 'none');
+  const { statements, subjects } = bare;
+  if (given !== undefined) return { ...bare, cases: givenCases(statements, subjects, given.sequences) };
+  const seed = options?.drawn === undefined && options?.drawnSeconds === undefined ? undefined : options.seed;
+  const { cases } = seed === undefined ? withDrawn(bare, undefined) : bare;
+  const known = new Set(cases.map(({ id, subject }) => `${id}@${subject}`));
+  const named = namedSequences(statements, subjects, only.flatMap(seedIn));
+  return {
+    ...bare,
+    cases: [...cases, ...named.filter(({ id, subject }) => !known.has(`${id}@${subject}`))],
+    ...(seed === undefined ? {} : { drawn: (from, count) => drawnCases(statements, subjects, { sequences: count, seed, from }) }),
+  };
+}
+
+/** Returns the seed that a pattern names, such as `drawn/573` or `drawn/573@configmaps`. */
+function seedIn(pattern: string): readonly NamedSeed[] {
+  const { seed, subject } = /^drawn\/(?<seed>\d{1,10})(?:@(?<subject>[a-z0-9-]+))?$/.exec(pattern)?.groups ?? {};
+  return seed === undefined || Number(seed) >= 2 ** 32 ? [] : [{ seed: Number(seed), subject }];
 }
 
 /** Adds the cases of drawn sequences: the chosen ones, others, or none. */
@@ -37,6 +64,11 @@ function withDrawn(suite: Suite, drawn: MoreSequences | 'none' | undefined): Sui
   if (drawn === 'none') return suite;
   const { statements, subjects } = suite;
   return { ...suite, cases: [...suite.cases, ...drawnCases(statements, subjects, drawn)] };
+}
+
+/** Returns a suite with the cases of drawn sequences alone: the chosen ones, or others. */
+export function onlyDrawn(suite: Suite, drawn?: MoreSequences): Suite {
+  return { ...suite, cases: drawnCases(suite.statements, suite.subjects, drawn) };
 }
 
 /** Returns the suite as the pipeline takes it; with its coverage where the report is for people. */

@@ -5,12 +5,15 @@ import { makeDirectory } from '#adapters/files';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
+import type { Drawing } from '#conformance/after-plan';
 import { secretsOf } from '#conformance/connection/secrets-of';
 import { idlePatterns } from '#conformance/plan/select';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
 import { scrubFault } from '#conformance/scrub-judged';
+import type { Shortened } from '#conformance/shrink/shorten-failures';
 import { nearest } from '#core/codecs/nearest';
+import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile, TargetDescription } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
@@ -19,9 +22,10 @@ import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
-import { conformanceSuite, drawnOf, loadSuite, type Suite } from './load-suite.ts';
+import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
+import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
 import { removeReports, writeReports } from './write-reports.ts';
 
@@ -41,6 +45,10 @@ export type RunConformanceOptions = ServerOptions &
     readonly seed?: number | undefined;
     /** How many sequences of requests to draw from the seed. Default: those that are chosen for a run. */
     readonly drawn?: number | undefined;
+    /** How long to draw sequences from the seed, in place of a number of them. */
+    readonly drawnSeconds?: number | undefined;
+    /** Path of a `report.json`, or of another file with sequences: these are sent, and nothing else. */
+    readonly sequences?: string | undefined;
     /** How many times each case runs. Default: 1. */
     readonly repeat?: number | undefined;
     /** How many cases run at a time. Default: 8. */
@@ -57,6 +65,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly historyWindowSeconds?: number | undefined;
     /** The shortest time for which the server keeps old resource versions. */
     readonly historyKeptSeconds?: number | undefined;
+    /** The longest time for sending failing drawn sequences again in shorter forms; 0 to leave it out. Default: 60. */
+    readonly shortenSeconds?: number | undefined;
     /** Path of the file that the server writes its audit events to, one on each line. */
     readonly auditLog?: string | undefined;
     /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
@@ -78,11 +88,16 @@ export type ConformanceProgress =
       /** How many tests (cases, repetitions included) run and are skipped. */
       readonly tests: number;
       readonly skipped: number;
+      /** How many sequences are drawn after the tests, or for how long. */
+      readonly drawn?: { readonly sequences?: number; readonly seconds?: number };
       /** How many requirements the tests cover, of how many. */
       readonly requirements: { readonly covered: number; readonly all: number };
     }
   | { readonly type: 'test-started'; readonly test: string }
-  | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[] }
+  /** `drawing`: the test is a drawn sequence, which the number of tests does not count. */
+  | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[]; readonly drawing?: Drawing }
+  /** A failure of a drawn sequence was sent again, in shorter and shorter forms. */
+  | { readonly type: 'shortened'; readonly shortened: Shortened }
   /** The report is complete; the files of `output` are written after this. */
   | { readonly type: 'finished'; readonly report: Report };
 
@@ -92,7 +107,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
-  const suite = loadSuite(subjects, drawnOf(recorded));
+  const suite = suiteOfRun(recorded);
   refuseIdlePatterns(suite, recorded);
   const { target, close } = await openTarget(options, options);
   try {
@@ -120,7 +135,8 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         anonymous: Object.keys(target.credentials).length === 0,
         dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
         scrub,
-        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, suite),
+        shortenSeconds: options.shortenSeconds ?? 60,
+        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: recorded }),
       });
       onProgress?.({ type: 'finished', report });
       if (output !== undefined) await writeReports(report, output);
@@ -141,7 +157,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
 function recordedOptions(options: RunConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
   const { window, kept } = historyOf(options);
   return {
-    only: options.only ?? [],
+    only: onlyOf(options),
     skip: options.skip ?? [],
     level: options.level ?? 'may',
     seed: options.seed ?? 0,
@@ -154,11 +170,22 @@ function recordedOptions(options: RunConformanceOptions, waivers: readonly Waive
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
     ...(options.release === undefined ? {} : { release: options.release }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.drawn === undefined ? {} : { drawn: options.drawn }),
+    ...definedFields({ drawn: options.drawn, drawnSeconds: options.drawnSeconds }),
     ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(subjects.length === 0 ? {} : { subjects }),
+    ...(options.sequences === undefined ? {} : { given: givenIn(options.sequences, subjects) }),
   };
+}
+
+/** What is selected: of a file of sequences these alone, so that no other requirement lacks a result. */
+function onlyOf({ only = [], sequences }: RunConformanceOptions): readonly string[] {
+  return sequences !== undefined && only.length === 0 ? ['drawn/**'] : only;
+}
+
+/** The sequences of a file, which are about the subjects of the suite and of subject files. */
+function givenIn(file: string, subjects: readonly SubjectFile[]): NonNullable<RunOptions['given']> {
+  return { file, sequences: readSequencesFile(file, loadSuite(subjects, 'none').subjects) };
 }
 
 /** The history that the options state; for the reference server the defaults, where they state none. */
@@ -174,18 +201,26 @@ function runId(): string {
   return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 }
 
+/** Of sequences that are drawn later, some show whether a pattern is about them. */
+const mostLookedAt = 10;
+
 /** A pattern that selects nothing is a mistake, and running nothing would look like success. */
 function refuseIdlePatterns(suite: Suite, selection: RunOptions): void {
-  const [pattern] = idlePatterns(suite.cases, suite.statements, selection);
+  const cases = [...suite.cases, ...(suite.drawn?.(0, mostLookedAt) ?? [])];
+  const [pattern] = idlePatterns(cases, suite.statements, selection);
   if (pattern === undefined) return;
-  const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...suite.cases.map(({ id }) => id)];
+  const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...cases.map(({ id }) => id)];
   const near = nearest(pattern, [...new Set(ids)]);
   throw new UsageError(`No statement, case or area matches ${JSON.stringify(pattern)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows the ids; "*" matches within one part of an id, "**" any number of parts.`,
   });
 }
 
-function listenerOf(onProgress: (progress: ConformanceProgress) => void, { server }: TargetDescription, suite: Suite): ConformanceListener {
+function listenerOf(
+  onProgress: (progress: ConformanceProgress) => void,
+  { server }: TargetDescription,
+  { suite, options: { drawn, drawnSeconds } }: { readonly suite: Suite; readonly options: RunOptions },
+): ConformanceListener {
   return {
     planned: (plan, { release, dialect }) => {
       const covered = new Set(plan.run.flatMap((planned) => planned.case.checks.map((check) => check.statement))).size;
@@ -195,11 +230,13 @@ function listenerOf(onProgress: (progress: ConformanceProgress) => void, { serve
         ...(release === undefined ? {} : { release }),
         dialect: dialect.id,
         tests: plan.run.length,
+        ...(suite.drawn === undefined ? {} : { drawn: definedFields({ sequences: drawn, seconds: drawnSeconds }) }),
         skipped: plan.skipped.length,
         requirements: { covered, all: suite.statements.length },
       });
     },
     started: ({ key }) => onProgress({ type: 'test-started', test: key }),
-    ended: ({ key }, verdicts) => onProgress({ type: 'test-ended', test: key, verdicts }),
+    ended: ({ key }, verdicts, _, drawing) => onProgress({ type: 'test-ended', test: key, verdicts, ...definedFields({ drawing }) }),
+    shortened: (shortened) => onProgress({ type: 'shortened', shortened }),
   };
 }

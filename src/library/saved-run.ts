@@ -5,9 +5,10 @@ import { parseReport } from '#conformance/report/parse-report';
 import { judgeEvidence as judgeSaved } from '#conformance/run-conformance';
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
-import { conformanceSuite, drawnOf, loadSuite } from './load-suite.ts';
+import { conformanceSuite, suiteOfRun } from './load-suite.ts';
 
-const mostBytes = 1024 * 1024 * 1024;
+/** No text of this engine is longer. */
+const mostBytes = 536_870_000;
 
 /** Where a saved run is: the folder that was the `output` of `runConformance`. */
 export type SavedRunOptions = { readonly directory: string };
@@ -16,9 +17,7 @@ export type SavedRunOptions = { readonly directory: string };
 export function judgeEvidence({ directory }: SavedRunOptions): Report {
   const file = join(directory, 'run.ndjson');
   const text = textOf(file);
-  const options = optionsOf(text);
-  const suite = loadSuite(options?.subjects, options === undefined ? undefined : drawnOf(options));
-  return judgeSaved(text, file, conformanceSuite(suite, { withCoverage: true }));
+  return judgeSaved(text, file, conformanceSuite(suiteOfRun(optionsOf(text)), { withCoverage: true }));
 }
 
 /** Reads the report of a saved run. Throws `UsageError` where there is none, and `EvidenceError` where it is not valid. */

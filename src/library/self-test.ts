@@ -3,15 +3,20 @@ import { makeDirectory, writeTextFile } from '#adapters/files';
 import { doInWorkers } from '#adapters/worker-pool';
 import { matchesGlob } from '#core/codecs/glob';
 import { nearest } from '#core/codecs/nearest';
+import { definedFields } from '#core/json/defined-fields';
+import type { DrawnOutcome, DrawnTest } from '#core/model/drawn-test';
 import type { FaultOutcome, SelfTest } from '#core/model/self-test';
 import { UsageError } from '#core/model/tool-error';
 import type { VariantOutcome, VariantsTest } from '#core/model/variants-test';
 import { faults } from '#reference-server/testing/faults/index';
 import { variants } from '#reference-server/testing/variants/index';
 import { selfTestPage } from '#reporters/self-test/self-test-page';
+import { drawnTest } from '#self-test/drawn-test';
 import { selfTest } from '#self-test/self-test';
 import type { FaultJob } from '#self-test/test-fault';
-import { conformanceSuite, loadSuite } from './load-suite.ts';
+import type { MoreSequences } from '#suites/drawn/drawn';
+import { conformanceSuite, loadSuite, onlyDrawn } from './load-suite.ts';
+import type { DrawnWork } from './self-test-drawn-worker.ts';
 import type { VariantsJob } from './self-test-variants-worker.ts';
 import { toolVersion } from './tool-version.ts';
 
@@ -33,6 +38,14 @@ export type SelfTestFaultsOptions = WorkerOptions & {
   readonly full?: boolean;
 };
 
+/** Options of `selfTestDrawn`. */
+export type SelfTestDrawnOptions = WorkerOptions & {
+  /** Ids or patterns of the faults to test. Default: all. */
+  readonly only?: readonly string[];
+  /** The sequences to try. Default: the chosen ones, which a run has. */
+  readonly drawn?: MoreSequences;
+};
+
 /** Options of `selfTestVariants`. */
 export type SelfTestVariantsOptions = WorkerOptions & {
   /** Ids or patterns of the variants that each server has. By default, the seed chooses them. */
@@ -41,6 +54,8 @@ export type SelfTestVariantsOptions = WorkerOptions & {
   readonly seed: number;
   /** How many servers to test, each with the next seed. */
   readonly seeds: number;
+  /** How many sequences that are drawn from its seed each server gets, and nothing else. Default: all cases of a run. */
+  readonly drawn?: number;
 };
 
 /** Checks that the suite reports each fault of the reference server. Throws `UsageError` for a pattern that matches no fault. */
@@ -48,7 +63,7 @@ export async function selfTestFaults({ only = [], full = false, output, ...worke
   const chosen = chosenFaults(only);
   if (output !== undefined) await makeDirectory(output);
   const result = await selfTest({
-    suite: conformanceSuite(loadSuite([], 'none'), { withCoverage: false }),
+    suite: conformanceSuite(loadSuite(), { withCoverage: false }),
     faults,
     chosen,
     full,
@@ -61,11 +76,37 @@ export async function selfTestFaults({ only = [], full = false, output, ...worke
   return result;
 }
 
+/** Checks which faults the drawn sequences detect alone. Throws `UsageError` as `selfTestFaults`. */
+export async function selfTestDrawn({ only = [], drawn, output, ...workers }: SelfTestDrawnOptions): Promise<DrawnTest> {
+  const chosen = chosenFaults(only);
+  if (output !== undefined) await makeDirectory(output);
+  const result = await drawnTest({
+    suite: conformanceSuite(onlyDrawn(loadSuite([], 'none'), drawn), { withCoverage: false }),
+    faults: faults.filter(({ id }) => chosen.has(id)),
+    testFaults: (jobs) =>
+      inWorkers<DrawnWork, DrawnOutcome>(
+        'self-test-drawn-worker',
+        jobs.map((job) => ({ job, ...definedFields({ drawn }) })),
+        workers,
+        ({ fault }) => fault,
+      ),
+  });
+  if (output !== undefined) await writeTextFile(join(output, 'self-test-drawn.json'), `${JSON.stringify(result, undefined, 1)}\n`);
+  return result;
+}
+
 /** Checks that the suite reports nothing about conforming variants of the server. Throws `UsageError` as `selfTestFaults`. */
-export async function selfTestVariants({ only = [], seed, seeds, output, ...workers }: SelfTestVariantsOptions): Promise<VariantsTest> {
+export async function selfTestVariants({
+  only = [],
+  seed,
+  seeds,
+  drawn,
+  output,
+  ...workers
+}: SelfTestVariantsOptions): Promise<VariantsTest> {
   const ids = chosenVariants(only);
   if (output !== undefined) await makeDirectory(output);
-  const jobs = Array.from({ length: seeds }, (_, index): VariantsJob => ({ seed: seed + index, only: ids }));
+  const jobs = Array.from({ length: seeds }, (_, index): VariantsJob => ({ seed: seed + index, only: ids, ...definedFields({ drawn }) }));
   const outcomes = await inWorkers<VariantsJob, VariantOutcome>('self-test-variants-worker', jobs, workers, (one) => `seed ${one.seed}`);
   const result: VariantsTest = {
     schemaVersion: 1,

@@ -4,6 +4,7 @@ import { definedFields } from '#core/json/defined-fields';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
+import { undetectedFaults } from '#reference-server/testing/faults/undetected';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess, type ServerUnderTest } from './run-in-process.ts';
@@ -38,7 +39,8 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
     }),
   );
   const wanted = jobs.filter(({ fault }) => chosen.has(fault));
-  const outcomes = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
+  const tried = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
+  const outcomes = tried.map((outcome) => ({ ...outcome, ...definedFields({ known: undetectedFaults.get(outcome.fault) }) }));
   const order = new Map(jobs.map(({ fault }, index) => [fault, index]));
   return {
     schemaVersion: 1,

@@ -3,6 +3,7 @@ import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';
 import type { PersonalityId } from '#reference-server/settings/personality';
+import { drawnCasesOf, drawnParts, isDrawn } from './drawn-parts.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -20,19 +21,42 @@ export type FaultJob = {
   readonly full: boolean;
 };
 
-/** Runs the suite against the reference server with a fault and returns what it reported. Never rejects for what a fault does. */
+/**
+ * Runs the suite against the reference server with a fault and returns what it reported: first the cases of the tables; then,
+ * where these do not detect it, the drawn sequences. Never rejects for what a fault does.
+ */
 export async function testFault(suite: ConformanceSuite, job: FaultJob): Promise<FaultOutcome> {
-  const cases = job.full ? suite.cases : casesForFault(suite.cases, job.fault, job.statements);
+  const ofTables = suite.cases.filter((one) => !isDrawn(one));
+  const run = (cases: readonly Case[]): Promise<Report> =>
+    runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release, personality: job.personality });
   try {
-    return outcomeOf(
-      job,
-      await runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release, personality: job.personality }),
-    );
+    const report = await run(job.full ? ofTables : casesForFault(ofTables, job.fault, job.statements));
+    return await continueWithDrawn(suite, job, report, run);
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
     const missed = job.statements.map((statement) => ({ statement, instead: 'the run failed' }));
     return { ...headOf(job), caught: false, found: [], missed, also: [], trouble };
   }
+}
+
+/** Runs drawn sequences until each statement that the fault violates has failed, where they can judge those that have not. */
+async function continueWithDrawn(
+  suite: ConformanceSuite,
+  job: FaultJob,
+  ofTables: Report,
+  run: (cases: readonly Case[]) => Promise<Report>,
+): Promise<FaultOutcome> {
+  let outcome = outcomeOf(job, ofTables);
+  let { results } = ofTables;
+  const judged = new Set(drawnCasesOf(suite).flatMap(({ checks }) => checks.map(({ statement }) => statement)));
+  if (outcome.trouble !== undefined || !outcome.missed.every(({ statement }) => judged.has(statement))) return outcome;
+  for (const cases of drawnParts(suite)) {
+    if (outcome.caught) break;
+    const report = await run(cases);
+    results = [...results, ...report.results];
+    outcome = { ...outcomeOf(job, { results, run: report.run }), drawn: true };
+  }
+  return outcome;
 }
 
 /** Returns the outcome of a fault from the report of its run. */

@@ -2,7 +2,7 @@ import type { Subject } from '#core/model/subject';
 import { drawSequence } from './sequence.ts';
 
 /** How many sequences of a subject a run has at most, and how many they are chosen from. */
-export const mostChosen = 45;
+export const mostChosen = 40;
 export const candidates = 1000;
 
 /** Seeds, in the order in which each visits the most pairs that those before it do not, and the pairs that they visit. */

@@ -1,3 +1,4 @@
+import type { ModelledSchema } from '#core/model/case';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -6,19 +7,24 @@ import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
+import { schemaOf } from './types.ts';
 import { Visits } from './visits.ts';
 
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
   readonly subject: Subject;
+  readonly schema: ModelledSchema | undefined;
   readonly random: Random;
   readonly steps: Step[] = [];
   readonly visits = new Visits();
+  /** The steps whose responses have a version of a collection or of an object. */
+  readonly versions: string[] = [];
   #count = 0;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
     this.subject = subject;
+    this.schema = schemaOf(subject);
     this.random = randomOf(seed);
   }
 
@@ -45,6 +51,7 @@ export class Draft {
   }
 
   suppose(supposed: Supposed): void {
+    if (supposed.last !== '') this.versions.push(supposed.last);
     this.#supposed.set(`${supposed.where}/${supposed.name}`, supposed);
   }
 
@@ -66,12 +73,17 @@ export class Draft {
     return { ...this.applied(name, drawn, metadata), ...this.contentOf(drawn.fields) };
   }
 
+  /** The metadata of an object. */
+  metadata(name: string, drawn: Drawn): { readonly [key: string]: Template } {
+    return { name: { $own: name }, ...metadataOf(drawn) };
+  }
+
   /** The part of an object that an apply sends. */
   applied(name: string, drawn: Drawn, metadata: Readonly<Record<string, Template>> = {}): { readonly [key: string]: Template } {
     return {
       apiVersion: this.subject.apiVersion,
       kind: this.subject.kind,
-      metadata: { name: { $own: name }, ...metadataOf(drawn), ...metadata },
+      metadata: { ...this.metadata(name, drawn), ...metadata },
       ...this.contentOf(drawn.fields),
     };
   }
@@ -80,6 +92,8 @@ export class Draft {
   contentOf(fields: Readonly<Record<string, Template>>): { readonly [key: string]: Template } {
     const at = contentField(this.subject);
     if (at === undefined) return this.subject.body;
+    // A spec with a schema is never empty: this field stays.
+    if (this.schema !== undefined) return { [at]: { kept: 'kept', ...fields } };
     return Object.keys(fields).length === 0 ? {} : { [at]: fields };
   }
 }

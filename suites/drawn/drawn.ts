@@ -1,6 +1,9 @@
 import { allClauses, type Clause, clauses } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
+import type { GivenSequence } from '#core/model/evidence';
+import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
+import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
@@ -8,9 +11,13 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
+import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
 
-/** Sequences to draw beside the chosen ones: how many in all, and the seed that they are derived from. */
-export type MoreSequences = { readonly sequences: number; readonly seed: number };
+/** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
+export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
+
+/** A seed that is named, for each subject or for one. */
+export type NamedSeed = { readonly seed: number; readonly subject?: string | undefined };
 
 /**
  * Returns the cases of drawn sequences: the chosen ones of each subject, or as many others as are wanted. What they expect
@@ -20,9 +27,39 @@ export function drawnCases(statements: readonly Statement[], subjects: readonly 
   const wanted = new Set(statements.map(({ id }) => id));
   const types = subjects.flatMap((subject) => modelled(subject) ?? []);
   if (more === undefined) return types.flatMap((type) => (chosenSeeds[type.id] ?? usualSeeds).map((seed) => drawnCase(wanted, type, seed)));
-  return Array.from({ length: more.sequences }, (_, index) => index).flatMap((index) => {
+  const { from = 0 } = more;
+  return Array.from({ length: more.sequences }, (_, index) => from + index).flatMap((index) => {
     const type = types[index % types.length];
     return type === undefined ? [] : [drawnCase(wanted, type, seedOf(more.seed, index))];
+  });
+}
+
+/** Returns the sequences that are drawn from some seeds, of each subject or of those that are named. */
+export function namedSequences(
+  statements: readonly Statement[],
+  subjects: readonly Subject[],
+  seeds: readonly NamedSeed[],
+): readonly Case[] {
+  const wanted = new Set(statements.map(({ id }) => id));
+  const types = subjects.flatMap((subject) => modelled(subject) ?? []);
+  const cases = seeds.flatMap(({ seed, subject }) =>
+    types.filter(({ id }) => subject === undefined || id === subject).map((type) => drawnCase(wanted, type, seed)),
+  );
+  return [...new Map(cases.map((one) => [`${one.id}@${one.subject}`, one])).values()];
+}
+
+/** Returns the sequences of a file as cases. Those of a type that is not modelled are left out. */
+export function givenCases(
+  statements: readonly Statement[],
+  subjects: readonly Subject[],
+  given: readonly GivenSequence[],
+): readonly Case[] {
+  const wanted = new Set(statements.map(({ id }) => id));
+  return given.flatMap(({ id, subject, steps }) => {
+    const type = subjects.filter((one) => one.id === subject).flatMap((one) => modelled(one) ?? [])[0];
+    return type === undefined
+      ? []
+      : [sequenceCase(wanted, typeOfSteps(type, steps), { id, about: `A given sequence of requests about ${subject}.`, steps })];
   });
 }
 
@@ -40,33 +77,54 @@ export function modelled(subject: Subject): Subject | undefined {
   return subject.fixture === undefined ? subject : { ...unstructuredType(subject), body: { spec: { text: 'value' } } };
 }
 
-function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
-  const { steps, streams } = drawSequence(subject, seed);
+function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case {
+  const { steps } = drawSequence(of, seed);
+  const subject = typeOfSequence(of, seed);
+  const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
+  return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
+}
+
+function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {
+  const streams = flatSteps(outline.steps).flatMap((step) =>
+    step.do === 'open' ? [{ stream: step.id, isOfState: step.request.query?.['resourceVersion'] === undefined }] : [],
+  );
   const content = contentField(subject);
+  const schema = schemaOf(subject);
   return {
     ...caseOf(subject, {
-      id: `drawn/${seed}`,
+      ...outline,
       area: 'drawn',
-      about: `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`,
-      steps,
       checks: checksOf(wanted, streams),
     }),
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
-      content: content === undefined ? [] : [content],
+      content: content === undefined ? [] : schema?.subresources === true ? [content, 'status'] : [content],
       omitsEmpty: subject.origin === 'built-in',
+      ...(schema === undefined ? {} : { schema }),
     },
   };
 }
 
-/** Released servers remove a map without a schema with the fields that others took over. */
-function mapRemoved(of: readonly Clause[]): NonNullable<Check['erratum']> {
-  const expect = { kind: 'permitted-by-model', clauses: of, deviation: 'apply-drops-emptied-maps' } as const;
-  return { id: 'taken-over-map-removed', expect };
+/** What released servers do instead of what a clause says. */
+const deviations: Partial<Record<Clause, { readonly id: string; readonly deviation: ModelDeviation }>> = {
+  // A map without a schema is removed with the fields that others took over.
+  'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
+  // A list of one name is of the latest state, although a limit makes its version exact.
+  'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
+  'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+};
+
+function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
+  const known = of.flatMap((clause) => deviations[clause] ?? [])[0];
+  if (known === undefined) return {};
+  return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
 }
 
-function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
+/** A watch, and whether it begins with the state that there is. */
+type Stream = { readonly stream: string; readonly isOfState: boolean };
+
+function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
   const ofModel = [...byStatement].map(
@@ -76,20 +134,23 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       unreported: true,
       given: [],
       expect: { kind: 'permitted-by-model', clauses: of },
-      ...(of.includes('apply/keeps') ? { erratum: mapRemoved(of) } : {}),
+      ...erratumOf(of),
     }),
   );
-  const ofStreams = streams.flatMap((stream) =>
+  const ofStreams = streams.flatMap(({ stream, isOfState }) =>
     [...byStatement].flatMap(([statement, of]): readonly Check[] => {
       const about = of.filter((clause) => clause.startsWith('watch/'));
       if (about.length === 0) return [];
+      const expect = { kind: 'watch-permitted-by-model', stream, clauses: about } as const;
+      const lagging = { id: 'watch-without-a-version-from-a-cache', expect: { ...expect, deviation: 'state-from-a-cache' } } as const;
       return [
         {
           statement,
           when: [{ kind: 'permitted-by-model', clauses: allClauses }],
           unreported: true,
           given: [],
-          expect: { kind: 'watch-permitted-by-model', stream, clauses: about },
+          expect,
+          ...(isOfState && about.includes('watch/starts') ? { erratum: lagging } : {}),
         },
       ];
     }),

@@ -10,22 +10,28 @@ import {
   releasedBy,
 } from '#api-model/ownership';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import type { ModelledSchema } from '#core/model/case';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
 
+/** Who writes, and what the schema of the type says. */
+type By = { readonly manager: string; readonly schema: ModelledSchema | undefined };
+
 /** Returns what is supposed after a write that leaves this content. */
-export function written(at: Supposed, drawn: Drawn, manager: string, last: string): Supposed {
-  const owners = afterUpdate(stateOf(at), fieldsIn(drawn), ownerOf(manager, 'Update'));
+export function written(at: Supposed, drawn: Drawn, by: By, last: string): Supposed {
+  const { manager, schema } = by;
+  const owners = afterUpdate(stateOf(at, schema), fieldsIn(drawn, schema), ownerOf(manager, 'Update'));
   return { ...at, is: at.is === 'absent' ? 'present' : at.is, drawn, owners, last };
 }
 
 /** Returns what is supposed after an apply: unchanged where it conflicts. */
-export function appliedTo(at: Supposed, sent: Drawn, how: { readonly manager: string; readonly force: boolean }, last: string): Supposed {
-  const request = { sets: fieldsIn(sent), applier: ownerOf(how.manager, 'Apply') };
-  const state = stateOf(at);
+export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force: boolean }, last: string): Supposed {
+  const { schema } = how;
+  const request = { sets: fieldsIn(sent, schema), applier: ownerOf(how.manager, 'Apply') };
+  const state = stateOf(at, schema);
   if (conflictsOf(request, state).length > 0 && !how.force) return at;
-  const content = applied(contentOf(at.drawn), contentOf(sent), releasedBy(request, state.owners));
+  const content = applied(contentOf(at.drawn), contentOf(sent), releasedBy(request, state.owners), schema);
   const is = at.is === 'absent' ? 'present' : at.is;
   return { ...at, is, drawn: drawnOf(content), owners: afterApply(request, state), last };
 }
@@ -39,27 +45,27 @@ export function withoutKindChanges(sent: Drawn, there: Drawn): Drawn {
   return { ...sent, fields: Object.fromEntries(fields) };
 }
 
-function stateOf({ drawn, owners }: Supposed): { readonly fields: Fields; readonly owners: Supposed['owners'] } {
-  return { fields: fieldsIn(drawn), owners };
+function stateOf({ drawn, owners }: Supposed, schema: By['schema']): { readonly fields: Fields; readonly owners: Supposed['owners'] } {
+  return { fields: fieldsIn(drawn, schema), owners };
 }
 
-function fieldsIn(drawn: Drawn): Fields {
-  return fieldsOf(contentOf(drawn));
+function fieldsIn(drawn: Drawn, schema: By['schema']): Fields {
+  return fieldsOf(contentOf(drawn), schema);
 }
 
 function contentOf({ labels, annotations, finalizers, fields }: Drawn): JsonObject {
-  return { metadata: { labels, annotations, finalizers }, fields: jsonOf(fields) };
+  return { metadata: { labels, annotations, finalizers }, spec: jsonOf(fields) };
 }
 
 function drawnOf(content: JsonObject): Drawn {
-  const { metadata, fields } = content;
+  const { metadata, spec } = content;
   if (!isJsonObject(metadata)) return nothing;
   const { labels, annotations, finalizers } = metadata;
   return {
     labels: textsIn(labels),
     annotations: textsIn(annotations),
     finalizers: isJsonArray(finalizers) ? finalizers.filter((one) => typeof one === 'string') : [],
-    fields: isJsonObject(fields) ? fields : {},
+    fields: isJsonObject(spec) ? spec : {},
   };
 }
 

@@ -4,6 +4,9 @@ import type { Template } from '#core/model/template';
 /** A namespace of the case: the one that it is given, or the one that it creates; a type without namespaces has one. */
 export type Where = 'here' | 'there';
 
+/** The namespaces that a sequence uses. */
+export type Places = readonly [Where, ...Where[]];
+
 /** A map of texts, as labels and annotations are. */
 export type Texts = Readonly<Record<string, string>>;
 

@@ -17,16 +17,30 @@ export const texts: Some<string> = [
   'true',
   '9007199254740993',
   'long '.repeat(400),
+  '2024-01-02T03:04:05.678901Z',
 ];
 
+/** A prefix of keys that is as long as one can be. */
+const longPrefix = `${`${'p'.repeat(62)}.`.repeat(4)}p`;
+
+/** A text of 200 KB. */
+const largeText = 'large text \u00fc\n'.repeat(15_000);
+
 /** Keys of annotations: with a dot, a slash and a prefix, and one that begins another. */
-export const annotationKeys: Some<string> = ['one', 'one.two', 'example.com/one', 'example.com/one_two', 'on'];
+export const annotationKeys: Some<string> = [
+  'one',
+  'one.two',
+  'example.com/one',
+  'example.com/one_two',
+  'on',
+  `${longPrefix}/${'n'.repeat(63)}`,
+];
 
 /** Keys of labels of a case beside those that every test object has. */
-export const labelKeys: Some<string> = ['color', 'color.example.com/shade', 'size'];
+export const labelKeys: Some<string> = ['color', 'color.example.com/shade', 'size', `${longPrefix}/hue`];
 
 /** Values of labels. */
-export const labelValues: Some<string> = ['', 'red', 'blue', 'r', 'a-b_c.d'];
+export const labelValues: Some<string> = ['', 'red', 'blue', 'r', 'a-b_c.d', 'v'.repeat(63)];
 
 /** Keys of the data of a ConfigMap. */
 export const dataKeys: Some<string> = ['one', 'one.two', 'one_two', 'one-two', '1'];
@@ -56,7 +70,30 @@ export const anyValues: Some<Template> = [
   {},
   { inner: { inner: { inner: '' } } },
   { inner: {}, list: [] },
+  nested(50, (inner) => ({ inner })),
+  nested(50, (inner) => [inner]),
 ];
+
+/** Large values of the data of a ConfigMap, and of a map without a schema. */
+export const largeTexts: Some<Template> = [largeText];
+export const largeValues: Some<Template> = [
+  largeText,
+  Object.fromEntries(Array.from({ length: 4096 }, (_, index) => [`key-${index}`, ''])),
+  Array.from({ length: 4096 }, (_, index) => index % 7),
+];
+
+function nested(depth: number, around: (inner: Template) => Template): Template {
+  return depth === 0 ? '' : around(nested(depth - 1, around));
+}
+
+/** Whole numbers of a field with a schema. */
+export const wholeNumbers: Some<number> = [0, -1, 1, 2_147_483_648, 9_007_199_254_740_991];
+
+/** Elements of a set. */
+export const setElements: Some<string> = ['one', 'two', '', 'größe', 'on'];
+
+/** Names of items that are told apart by them. */
+export const itemNames: Some<string> = ['one', 'two', 'on', 'a/b~c"d'];
 
 /** Names: one that begins another, one with a dot, and a long one. */
 export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];

@@ -1,27 +1,36 @@
-import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import type { Template } from '#core/model/template';
 import type { Supposed } from './supposed.ts';
 
 /** What a sequence visits: pairs of an operation with a state, a class of values, or the operation before it on the same name. */
 export class Visits {
   readonly pairs = new Set<string>();
   readonly #last = new Map<string, string>();
+  readonly #dryRuns = new Map<string, string>();
   readonly #throughout: string[] = [];
   #operation = '';
+  #key = '';
 
   /** An operation begins, on an object in this state. */
   begin(operation: string, at: Supposed): void {
-    const key = `${at.where}/${at.name}`;
+    this.#key = `${at.where}/${at.name}`;
     this.#operation = operation;
     this.pairs.add(`${operation} × ${stateOf(at)}`);
-    this.pairs.add(`${this.#last.get(key) ?? 'nothing'} → ${operation}`);
-    this.#last.set(key, operation);
+    this.pairs.add(`${this.#last.get(this.#key) ?? 'nothing'} → ${operation}`);
+    this.#last.set(this.#key, operation);
+    const tried = this.#dryRuns.get(this.#key);
+    if (tried !== undefined) this.pairs.add(`a dry run of ${tried} → any`);
+    this.#dryRuns.delete(this.#key);
     for (const what of this.#throughout) this.with(what);
   }
 
   /** Something counts for every operation from now on: an open watch, a second namespace. */
   throughout(what: string): void {
     this.#throughout.push(what);
+  }
+
+  /** The operation is a dry run. What follows it on the same name shows whether it stored something. */
+  dryRun(): void {
+    this.with('a dry run');
+    this.#dryRuns.set(this.#key, this.#operation);
   }
 
   /** The operation has something that counts beside the state: a class of values, a dry run, a selector. */
@@ -34,23 +43,4 @@ function stateOf({ is, drawn, owners }: Supposed): string {
   const isHeld = is === 'present' && drawn.finalizers.length > 0;
   const isShared = [...owners.values()].some((of) => of.size > 1);
   return `${isHeld ? 'held' : is}${isShared ? ' and shared' : ''}`;
-}
-
-/** Returns the class of a value that servers tend to treat alike. */
-export function classOf(value: Template): string {
-  if (typeof value === 'string') return textClass(value);
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? (Math.abs(value) > 2 ** 31 ? 'a large number' : 'a small number') : 'a fraction';
-  if (isJsonArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${classOf(value[0] ?? null)}`;
-  if (isJsonObject(value)) return Object.keys(value).length === 0 ? 'an empty map' : 'a map';
-  return value === null ? 'null' : 'a truth value';
-}
-
-function textClass(text: string): string {
-  if (text === '') return 'an empty text';
-  if (text.trim() === '') return 'a blank text';
-  if (text.length > 200) return 'a long text';
-  if (/[\u{10000}-\u{10ffff}]/u.test(text)) return 'a text beyond 16 bits';
-  if (/[^\u0020-\u007e]|"/.test(text)) return 'a text with escapes or beyond ASCII';
-  return /^[\d.]+$|^null$|^true$/.test(text) ? 'a text like another value' : 'a word';
 }

@@ -1,3 +1,5 @@
+import { ownerOf } from '#api-model/ownership';
+import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
@@ -5,31 +7,72 @@ import { patchTypes } from '../scenario/write-step.ts';
 import { contentField, type Draft } from './draft.ts';
 import { appliedTo, withoutKindChanges, written } from './suppose.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
-import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
-import { classOf } from './visits.ts';
+import {
+  annotationKeys,
+  anyValues,
+  dataKeys,
+  fieldKeys,
+  finalizers,
+  itemNames,
+  labelKeys,
+  labelValues,
+  largeTexts,
+  largeValues,
+  setElements,
+  texts,
+  wholeNumbers,
+} from './values.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** How a write is sent: the query and whether it changes what is supposed. */
-type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
+export type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
 
-function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
-  const isDry = random.chance(0.12);
+const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
+
+export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = editors, dry = 0.12): Sending {
+  const isDry = random.chance(dry);
   const manager = random.one(managers);
-  if (isDry) visits.with('a dry run');
-  return { query: { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) }, manager, isDry };
+  if (isDry) visits.dryRun();
+  return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
 }
 
 /** Draws some content of an object. */
-function drawContent({ random, subject, visits }: Draft, most = 3): Drawn {
+export function drawContent({ random, subject, schema, visits }: Draft, most = 3): Drawn {
   const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
     Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
   const at = contentField(subject);
-  const fields = at === undefined ? {} : at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues);
+  const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
+  const large = () => ({ one: random.one(at === 'data' ? largeTexts : largeValues) });
+  const unshaped = () => (random.chance(0.015) ? large() : free());
+  const fields = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
+}
+
+/** Draws some fields of the type with a schema. */
+function drawShaped(random: Draft['random'], most: number): Readonly<Record<string, Template>> {
+  const mapOf = (keys: readonly string[]) => Object.fromEntries(random.some(keys, 1, 2).map((key) => [key, random.one(texts)]));
+  const item = (name: string): Template => ({
+    name,
+    ...(random.chance(0.6) ? { value: random.one(texts) } : {}),
+    ...(random.chance(0.3) ? { other: 'x' } : {}),
+  });
+  const drawn: Readonly<Record<string, () => Template>> = {
+    text: () => random.one(texts),
+    on: () => random.chance(0.5),
+    number: () => random.one(wholeNumbers),
+    size: () => random.one(['usual', 'small', '']),
+    replicas: () => random.one([0, 1, 3, 100]),
+    map: () => mapOf(annotationKeys),
+    atomicMap: () => mapOf(annotationKeys),
+    list: () => random.some(texts, 1, 3),
+    set: () => random.some(setElements, 1, 3),
+    items: () => random.some(itemNames, 1, 3).map(item),
+  };
+  return Object.fromEntries(random.some(Object.keys(drawn), 0, most + 1).map((key) => [key, drawn[key]?.() ?? '']));
 }
 
 function drawFinalizers({ random }: Draft, share: number): readonly string[] {
@@ -42,7 +85,7 @@ export function drawCreate(draft: Draft, at: Supposed): void {
   const drawn = { ...drawContent(draft), finalizers: drawFinalizers(draft, 0.3) };
   const request: Request = { method: 'POST', path: draft.in(at.where).collection, query, body: draft.body(at.name, drawn) };
   const last = draft.send(`create-${short(at)}`, request);
-  if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, manager, last));
+  if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Replaces an object, mostly from its latest version. */
@@ -54,7 +97,7 @@ export function drawUpdate(draft: Draft, at: Supposed): void {
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
-  if (!isDry) draft.suppose(written(at, drawn, manager, last));
+  if (!isDry) draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Replaces an object from a version that it no longer has. */
@@ -90,12 +133,13 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   const body = kind === 'json-patch' ? jsonPatch(draft, at, sets, removes) : mergePatch(draft, sets, removes);
   const request: Request = { method: 'PATCH', path: draft.path(at), query, headers: { 'content-type': patchTypes[kind] }, body };
   const last = draft.send(`${kind}-${short(at)}`, request);
-  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, manager, last));
+  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
 
-function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template {
+/** A merge patch that sets and removes some content; `metadata` is sent too. */
+export function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes, metadata: Readonly<Record<string, Template>> = {}): Template {
   const of = (values: Readonly<Record<string, Template>>, nulls: readonly string[]): Readonly<Record<string, Template>> => ({
     ...values,
     ...Object.fromEntries(nulls.map((key) => [key, null])),
@@ -103,12 +147,12 @@ function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template
   const at = contentField(subject);
   const fields = of(sets.fields, removes.fields);
   return {
-    metadata: { labels: of(sets.labels, removes.labels), annotations: of(sets.annotations, removes.annotations) },
+    metadata: { labels: of(sets.labels, removes.labels), annotations: of(sets.annotations, removes.annotations), ...metadata },
     ...(at === undefined || Object.keys(fields).length === 0 ? {} : { [at]: fields }),
   };
 }
 
-function jsonPatch({ subject }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
+function jsonPatch({ subject, schema }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
   const at = contentField(subject);
   const into = (
     pointer: string,
@@ -129,7 +173,7 @@ function jsonPatch({ subject }: Draft, { drawn }: Supposed, sets: Drawn, removes
   return [
     ...into('/metadata/labels', { test: '' }, sets.labels, removes.labels),
     ...into('/metadata/annotations', drawn.annotations, sets.annotations, removes.annotations),
-    ...(at === undefined ? [] : into(`/${at}`, drawn.fields, sets.fields, removes.fields)),
+    ...(at === undefined ? [] : into(`/${at}`, schema === undefined ? drawn.fields : { kept: 'kept' }, sets.fields, removes.fields)),
   ];
 }
 
@@ -144,7 +188,7 @@ function without<Value>(values: Readonly<Record<string, Value>>, keys: readonly 
 /** Applies some content under one of two field managers, with and without force. */
 export function drawApply(draft: Draft, at: Supposed): void {
   const { random } = draft;
-  const { query, isDry, manager } = sending(draft, ['applier-1', 'applier-2']);
+  const { query, isDry, manager } = sending(draft, appliersOf(at));
   const force = random.chance(0.5);
   draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
@@ -160,9 +204,16 @@ export function drawApply(draft: Draft, at: Supposed): void {
   };
   const last = draft.send(`apply-${short(at)}`, request);
   if (isDry) return;
-  const after = appliedTo(at, drawn, { manager, force }, last);
+  const after = appliedTo(at, drawn, { manager, force, schema: draft.schema }, last);
   if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
   else draft.suppose(after);
+}
+
+/** The appliers: of an object that waits for its deletion, those whose finalizers hold it, where there are any. */
+function appliersOf({ is, owners }: Supposed): readonly [string, ...string[]] {
+  const holders = [...owners].flatMap(([path, of]) => (path.includes('finalizers') ? [...of] : []));
+  const [first, ...others] = ['applier-1', 'applier-2'].filter((applier) => holders.includes(ownerOf(applier, 'Apply')));
+  return is === 'terminating' && first !== undefined ? [first, ...others] : ['applier-1', 'applier-2'];
 }
 
 /** Some of the content as it is, so that a second manager shares fields. */
@@ -187,16 +238,36 @@ export function drawReorder(draft: Draft, at: Supposed): void {
     headers,
     body,
   });
-  draft.suppose(written(at, { ...at.drawn, finalizers: reversed }, manager, last));
+  draft.suppose(written(at, { ...at.drawn, finalizers: reversed }, { manager, schema: draft.schema }, last));
 }
 
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
 export function drawDelete(draft: Draft, at: Supposed): void {
   const isDry = draft.random.chance(0.15);
-  const query: Query = isDry ? { dryRun: 'All' } : {};
-  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), query });
+  if (isDry) draft.visits.dryRun();
+  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), ...drawOptions(draft, at, isDry) });
   if (isDry || at.is === 'absent' || at.is === 'leaving') return;
   afterDeletion(draft, at);
+}
+
+/** How a deletion is sent: its dry run in the query or in the options, its policy and preconditions. */
+function drawOptions(draft: Draft, at: Supposed, isDry: boolean): Pick<Request, 'query' | 'body'> {
+  const { random, visits } = draft;
+  const isThere = at.is === 'present' || at.is === 'terminating';
+  const forms = ['query', 'query', 'query', 'options', ...(isThere ? (['uid', 'version'] as const) : [])] as const;
+  const form = random.one(forms);
+  if (form === 'query') return { query: isDry ? { dryRun: dryRunOf(random) } : {} };
+  visits.with(`options: ${form}`);
+  const options = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy: 'Background', ...(isDry ? { dryRun: ['All'] } : {}) };
+  if (form === 'options') return { body: options };
+  const step = drawGet(draft, at);
+  const shown = (field: string): Template => ({ $ref: { step, at: `/metadata/${field}` } });
+  return { body: { ...options, preconditions: form === 'uid' ? { uid: shown('uid') } : { resourceVersion: shown('resourceVersion') } } };
+}
+
+/** The value of the parameter for a dry run; `null` is a parameter without a value. */
+function dryRunOf(random: Draft['random']): 'All' | null {
+  return random.chance(0.15) ? null : 'All';
 }
 
 function afterDeletion(draft: Draft, at: Supposed): void {
@@ -206,15 +277,20 @@ function afterDeletion(draft: Draft, at: Supposed): void {
   if (!isHeld) awaitGone(draft, at);
 }
 
-function awaitGone(draft: Draft, at: Supposed): void {
-  draft.add(`gone-${short(at)}`, (id) => ({
+/** Waits until an object is gone. */
+function awaitNone(draft: Draft, what: string, path: Template): void {
+  draft.add(what, (id) => ({
     id,
     do: 'until',
-    request: { method: 'GET', path: draft.path(at) },
+    request: { method: 'GET', path },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
+    boundSeconds: 60,
     atDeadline: 'judge',
   }));
+}
+
+function awaitGone(draft: Draft, at: Supposed): void {
+  awaitNone(draft, `gone-${short(at)}`, draft.path(at));
   draft.suppose({ ...absent, name: at.name, where: at.where });
 }
 
@@ -232,7 +308,7 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   if (isDry) return;
   const drawn = { ...at.drawn, finalizers: left };
   if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, drawn, manager, last));
+  else draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Deletes the objects of one namespace, all or those with a label. */
@@ -242,7 +318,10 @@ export function drawDeleteCollection(draft: Draft, where: Where): void {
   const [key, value] = [random.one(labelKeys), random.one(labelValues)];
   const isSelected = random.chance(0.6);
   const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
-  const query: Query = { labelSelector, ...(isDry ? { dryRun: 'All' } : {}) };
+  const query: Query = { labelSelector, ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
+  if (isDry) draft.visits.dryRun();
+  const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
+  for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
   draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
   if (isDry) return;
   for (const at of draft.all()) {
@@ -263,6 +342,6 @@ export function drawGet(draft: Draft, at: Pick<Supposed, 'name' | 'where'>): str
 }
 
 /** A name in the id of a step. */
-function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
+export function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
   return `${name.slice(0, 3).replaceAll('.', '-')}${where === 'there' ? '-there' : ''}`;
 }

@@ -70,6 +70,8 @@ export type Definition = {
   readonly group: Template;
   readonly spec: Fields | 'unknown';
   readonly scalable?: true;
+  /** The schema of the status of a scalable type, in place of one with the number of replicas alone. */
+  readonly status?: Fields;
   /** The columns of its Table after the name. */
   readonly columns?: readonly Column[];
 };
@@ -78,21 +80,25 @@ export type Definition = {
 export type Column = { readonly name: string; readonly at: `/${string}` };
 
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
-export function define({ plural, kind, group, spec, scalable, columns }: Definition): Step {
+export function define({ plural, kind, group, spec, scalable, columns, status }: Definition): Step {
   const metadata = { name: { $join: [plural, '.', group] }, labels: { 'apiconform-run': { $run: true } } };
   const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
   const whole = {
     apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
     kind: 'CustomResourceDefinition',
     metadata,
-    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable, columns) },
+    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable, columns, status) },
   } as const;
   return { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: { metadata }, text: jsonText(whole) } };
 }
 
 /** The one version of a definition. */
-export function versionsWith(spec: Fields | 'unknown', scalable?: true, columns: readonly Column[] = []): Template {
-  const status: Fields = { type: 'object', properties: { replicas: { type: 'integer' } } };
+export function versionsWith(
+  spec: Fields | 'unknown',
+  scalable?: true,
+  columns: readonly Column[] = [],
+  status: Fields = { type: 'object', properties: { replicas: { type: 'integer' } } },
+): Template {
   const schema =
     spec === 'unknown'
       ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }

@@ -5,9 +5,12 @@ import { projectSuite } from '../suites/project-suite.ts';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDeletions } from './broken/deletions.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
+import { brokenSubresources } from './broken/subresources.ts';
+import { brokenVersions } from './broken/versions.ts';
 import { brokenWatches } from './broken/watches.ts';
 
 const broken = [
@@ -19,6 +22,9 @@ const broken = [
   ...brokenDryRuns,
   ...brokenReads,
   ...brokenPages,
+  ...brokenVersions,
+  ...brokenSubresources,
+  ...brokenManagedFields,
   ...brokenWatches,
 ];
 

@@ -18,6 +18,8 @@ export type Asked = {
   readonly body?: Json;
   /** The metadata of a list. */
   readonly metadata?: JsonObject;
+  /** The media types that the client accepts. */
+  readonly accept?: string;
 };
 
 /** The Status of a deletion that succeeded. */
@@ -46,9 +48,9 @@ export const patch = (step: string, type: keyof typeof patchTypes, body: Json, a
   exchange(step, 'PATCH', pathOf(asked), answered, { ...asked, body }, { 'content-type': patchTypes[type] });
 
 /** An apply under the field manager `applier`. */
-export const apply = (step: string, sent: JsonObject, answered: Answered, query = ''): Exchange =>
+export const apply = (step: string, sent: JsonObject, answered: Answered, query = '', at = placeOf(sent)): Exchange =>
   patch(step, 'apply', sent, answered, {
-    at: placeOf(sent),
+    at,
     query: query.includes('fieldManager') ? query : `fieldManager=applier&${query}`,
   });
 
@@ -69,6 +71,26 @@ export const list = (step: string, items: readonly Json[], asked: Asked = {}): E
 export const listAll = (step: string, items: readonly Json[], asked: Asked = {}): Exchange =>
   exchange(step, 'GET', collectionOf(asked), listOf(items, asked), asked);
 
+/** A list of the namespace `here` that is answered with this document. */
+export const listAs = (step: string, answered: Answered, asked: Asked = {}): Exchange =>
+  exchange(step, 'GET', collectionOf({ namespace: 'here', ...asked }), answered, asked);
+
+/** A Table with these columns, and one row for each of these objects with the same number of cells. */
+export const tableOf = (
+  objects: readonly JsonObject[],
+  columns: readonly string[] = ['Name', 'Age'],
+  cells = columns.length,
+): JsonObject => ({
+  kind: 'Table',
+  apiVersion: 'meta.k8s.io/v1',
+  metadata: { resourceVersion: '100' },
+  columnDefinitions: columns.map((name) => ({ name, type: 'string' })),
+  rows: objects.map(({ metadata }) => ({
+    cells: Array.from({ length: cells }, () => 'cell'),
+    object: { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', ...(metadata === undefined ? {} : { metadata }) },
+  })),
+});
+
 /** A request as it is sent. */
 export const request = (method: string, target: string, body?: Json, headers: SentRequest['headers'] = {}): SentRequest => ({
   method,
@@ -82,10 +104,13 @@ function exchange(
   method: string,
   path: string,
   answered: Answered,
-  { query = '', body }: Asked,
+  { query = '', body, accept }: Asked,
   headers: SentRequest['headers'] = {},
 ): Exchange {
-  const sent = request(method, query === '' ? path : `${path}?${query}`, body, headers);
+  const sent = request(method, query === '' ? path : `${path}?${query}`, body, {
+    ...headers,
+    ...(accept === undefined ? {} : { accept }),
+  });
   const base = { e: 'exchange', case: 'case', step, phase: 'case', attempt: 0, at: 0, took: 1, request: sent } as const;
   if (typeof answered === 'string') return { ...base, error: { code: answered, message: `it was ${answered}` } };
   const [status, object] = isAnswer(answered) ? answered : typeof answered === 'number' ? [answered, statusOf(answered)] : [200, answered];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { emptiedMaps } from '#api-model/emptied-maps';
 import {
   afterApply,
   afterUpdate,
   applied,
   changesKind,
   conflictsOf,
-  emptiedMaps,
   fieldsOf,
   type Ownership,
   ownerOf,
@@ -79,12 +79,11 @@ describe('the owners that an object shows', () => {
     });
   });
 
-  it('are not those that write a subresource', () => {
+  it('are also those that write a subresource', () => {
     const object = shown({ spec: { one: 1 } });
     const entry = { manager: 'me', operation: 'Update', subresource: 'status', fieldsV1: { 'f:spec': { 'f:one': {} } } };
     const withEntry = (of: JsonObject) => ({ ...object, metadata: { managedFields: [of] } });
-    expect(told(ownershipIn(withEntry(entry), widgets))).toEqual({});
-    expect(told(ownershipIn(withEntry({ ...entry, subresource: '' }), widgets))).toEqual({ '/spec/one': ['me|Update'] });
+    expect(told(ownershipIn(withEntry(entry), widgets))).toEqual({ '/spec/one': ['me|Update'] });
   });
 
   it('are none where managedFields is something else', () => {

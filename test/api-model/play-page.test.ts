@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { brokenPages } from './broken/pages.ts';
+import { brokenVersions } from './broken/versions.ts';
 import { create, get, list, patch, remove } from './exchanges.ts';
 import { sent, shown } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
 
 describeBroken(brokenPages);
+describeBroken(brokenVersions);
 
 const a = shown();
 const b = shown({ name: 'ac-b', uid: 'uid-b', version: '2' });

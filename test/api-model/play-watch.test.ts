@@ -9,17 +9,17 @@ import { configMaps, sent, shown } from './objects.ts';
 
 const namespace = '/api/v1/namespaces/here/configmaps?watch=true';
 
-type Watched = Pick<BrokenWatch, 'exchanges' | 'from' | 'target'>;
+type Watched = Pick<BrokenWatch, 'exchanges' | 'from' | 'target' | 'watch'>;
 
 /** The first event of a watch that is wrong, if the requests before it are not. */
-const watchBreachOf = ({ exchanges, from, target = namespace }: Watched, ...events: readonly SentEvent[]) => {
+const watchBreachOf = ({ exchanges, from, target = namespace, watch }: Watched, ...events: readonly SentEvent[]) => {
   const {
     breaches: [breach],
     changes,
   } = play(exchanges, configMaps);
   const scope = scopeOfTarget(target, configMaps);
   if (breach !== undefined || scope === undefined) throw new Error(`no watch can be judged: ${breach?.message}`);
-  return playWatch(changes, events, { scope, after: exchanges.findIndex(({ step }) => step === from) }, configMaps);
+  return playWatch(changes, events, { scope, after: exchanges.findIndex(({ step }) => step === from), ...watch }, configMaps);
 };
 
 for (const broken of brokenWatches) {
@@ -57,7 +57,8 @@ describe('a watch', () => {
   it('sends no events for bookmarks, for objects of others and for reads', () => {
     const bookmark = event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '5' } });
     const foreign = event('ADDED', shown({ name: 'kube-root-ca.crt' }));
-    expect(watchBreachOf(all(created, get('get', a), list('list', [a])), bookmark, added, foreign)).toBeUndefined();
+    const reads = { ...all(created, get('get', a), list('list', [a])), watch: { bookmarks: true } };
+    expect(watchBreachOf(reads, bookmark, added, foreign)).toBeUndefined();
   });
 
   it('of all namespaces sends the objects of each', () => {
@@ -168,5 +169,52 @@ describe('a watch', () => {
     };
     expect(watchBreachOf(watched)).toBeUndefined();
     expect(watchBreachOf(watched, event('ADDED', shown(red)))).toMatchObject({ clause: 'watch/extra' });
+  });
+
+  it('that begins with a state can take it later than it was opened, and after some of the removals of one request', () => {
+    const removed = [created, createdB, removeAll('delete', 200), get('gone', 404), goneB];
+    const start = { exchanges: removed, watch: { after: 1, state: 'most-recent' } } as const;
+    expect(watchBreachOf(start, added, addedB, deleted, deletedB)).toBeUndefined();
+    expect(watchBreachOf(start, addedB, deletedB)).toBeUndefined();
+    expect(watchBreachOf(start)).toBeUndefined();
+    expect(watchBreachOf({ ...start, watch: { after: 0, state: 'most-recent' } }, added, addedB, deletedB, deleted)).toBeUndefined();
+    expect(watchBreachOf({ exchanges: removed.slice(0, 2), watch: start.watch }, added)).toMatchObject({ clause: 'watch/starts' });
+  });
+
+  it('at any version can begin with an earlier state, and sends all that follows it', () => {
+    const modified = event('MODIFIED', shown(other));
+    const changed = patch('change', 'merge-patch', { data: { one: 'z' } }, shown(other));
+    const start = { exchanges: [created, changed, createdB], watch: { after: 2, state: 'any' } } as const;
+    expect(watchBreachOf(start, added, modified, addedB)).toBeUndefined();
+    expect(watchBreachOf(start, event('ADDED', shown(other)), addedB)).toBeUndefined();
+    expect(watchBreachOf(start, addedB, event('ADDED', shown(other)))).toBeUndefined();
+    expect(watchBreachOf(start, added, addedB)).toMatchObject({ clause: 'watch/order' });
+  });
+
+  it('that begins with a state shows an object that is terminating', () => {
+    const before = create('create', sent(held), [201, shown(held)]);
+    const start = { exchanges: [before, remove('delete')], watch: { after: 1, state: 'most-recent' } } as const;
+    expect(watchBreachOf(start, event('ADDED', shown({ ...held, version: '2', deleted: time })))).toBeUndefined();
+    expect(watchBreachOf(start)).toMatchObject({ clause: 'watch/starts' });
+    expect(watchBreachOf(start, event('ADDED', shown(held)))).toMatchObject({ clause: 'watch/starts', expected: 'a deletionTimestamp' });
+  });
+
+  it('that is closed need not have sent all changes, but those before the last one', () => {
+    const cut = { ...all(created, createdB), watch: { isCut: true } };
+    expect(watchBreachOf(cut)).toBeUndefined();
+    expect(watchBreachOf(cut, added)).toBeUndefined();
+    expect(watchBreachOf(cut, addedB)).toMatchObject({ clause: 'watch/order' });
+  });
+
+  it('with a selector sends nothing of an object that it does not select and that is marked', () => {
+    const before = create('create', sent(held), [201, shown(held)]);
+    const target = `${namespace}&labelSelector=color%3Dblue`;
+    expect(watchBreachOf({ exchanges: [before, removeAll('delete', 200)], target })).toBeUndefined();
+  });
+
+  it('that begins with a state can show anything of an object whose content no response shows', () => {
+    const scaled = patch('scale', 'merge-patch', { spec: { replicas: 3 } }, { kind: 'Scale' }, { at: 'here/ac-a/scale' });
+    const start = { exchanges: [created, scaled], watch: { after: 1, state: 'most-recent' } } as const;
+    expect(watchBreachOf(start, event('ADDED', shown(other)))).toBeUndefined();
   });
 });

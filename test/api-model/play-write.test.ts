@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
-import { apply, create, get, list, patch, remove, update } from './exchanges.ts';
+import { type Answered, apply, create, get, list, patch, remove, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
 
@@ -11,6 +14,7 @@ describeBroken(brokenCreates);
 describeBroken(brokenUpdates);
 describeBroken(brokenPatches);
 describeBroken(brokenApplies);
+describeBroken(brokenManagedFields);
 describeBroken(brokenDryRuns);
 
 const one = { data: { one: 'x' } };
@@ -199,6 +203,42 @@ describe('maps whose fields others took over', () => {
   });
 });
 
+describe('maps that other managers own', () => {
+  const owned = { 'b|Update': ['/spec/one', '/spec/map'] };
+  const spec = { one: 'x', map: { inner: 'y' } };
+  const exchanges = (left: Json) => [
+    create('create', sent({ spec: { one: 'x', map: {} } }), [201, shown({ spec: { one: 'x', map: {} }, owned })]),
+    apply(
+      'apply',
+      sent({ spec: { map: { inner: 'y' } } }),
+      shown({ version: '2', spec, owned: { ...owned, 'applier|Apply': ['/spec/map/inner'] } }),
+    ),
+    apply(
+      'again',
+      sent({ spec: { one: 'x' } }),
+      shown({ version: '3', spec: { one: 'x', map: left }, owned: { ...owned, 'applier|Apply': ['/spec/one'] } }),
+    ),
+  ];
+
+  it('are empty, and not null, after an apply that removes their last field', () => {
+    expect(play(exchanges({}), widgets).breaches[0]).toBeUndefined();
+    expect(play(exchanges(null), widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared', step: 'again' });
+  });
+
+  it('can be null where this deviation is known', () => {
+    const options = { deviations: ['emptied-maps-become-null'] } as const;
+    expect(play(exchanges(null), widgets, options).breaches[0]).toBeUndefined();
+    expect(play(exchanges('text'), widgets, options).breaches[0]).toMatchObject({ clause: 'apply/removes' });
+  });
+
+  it('can conflict with an apply of other fields of them while they are empty', () => {
+    const fills = (answer: Answered) => apply('fill', sent({ spec: { one: 'x', map: { other: 'z' } } }), answer);
+    const filled = { version: '4', spec: { one: 'x', map: { other: 'z' } } };
+    const after = shown({ ...filled, owned: { ...owned, 'applier|Apply': ['/spec/one', '/spec/map/other'] } });
+    for (const answer of [409, after]) expect(play([...exchanges({}), fills(answer)], widgets).breaches[0]).toBeUndefined();
+  });
+});
+
 describe('a write without a usable response', () => {
   const lost = ['reset', 503, 429, { kind: 'Status', status: 'Success' }] as const;
 
@@ -227,5 +267,32 @@ describe('a write without a usable response', () => {
   it('that is a dry run leaves the object as it was', () => {
     const lost = patch('dry', 'merge-patch', other, 503, { query: 'dryRun=All' });
     expect(breachOf(created, lost, get('get', shown({ version: '2', ...other })))).toMatchObject({ clause: 'get/object' });
+  });
+});
+
+describe('an object as a server shows it', () => {
+  const create1 = create('create', sent(), [201, shown()]);
+
+  it('can show empty maps of metadata, and a change of them', () => {
+    const empty = shown({ version: '2', annotations: {} });
+    expect(breachOf(create1, patch('patch', 'merge-patch', { metadata: { annotations: {} } }, empty))).toBeUndefined();
+  });
+
+  it('has a uid', () => {
+    const { metadata, ...rest } = shown();
+    const { uid: _, ...without } = isJsonObject(metadata) ? metadata : {};
+    const bare = { ...rest, metadata: without };
+    expect(breachOf(create('create', sent(), [201, bare]))).toMatchObject({ clause: 'create/uid', actual: 'none' });
+  });
+
+  it('has a resourceVersion', () => {
+    const without = (object: JsonObject): JsonObject => {
+      const { metadata, ...rest } = object;
+      const { resourceVersion: _, ...left } = isJsonObject(metadata) ? metadata : {};
+      return { ...rest, metadata: left };
+    };
+    const bare = create('create', sent(), [201, without(shown())]);
+    const changed = patch('patch', 'merge-patch', { data: { one: 'x' } }, without(shown({ data: { one: 'x' } })));
+    expect(breachOf(bare, changed)).toMatchObject({ clause: 'write/version', expected: 'a resourceVersion', actual: 'none' });
   });
 });

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { collect, parseDuration, wholeNumber } from '#cli/options';
+import { collect, parseDrawn, parseDuration, parseTime, wholeNumber } from '#cli/options';
 
 describe('a duration', () => {
   it.each([
@@ -15,6 +15,23 @@ describe('a duration', () => {
 
   it.each(['', '5', 's', '-5s', '5 s', '5S', '5d', '0s', '1e3s', '٣s', `${'9'.repeat(400)}h`])('is not %j', (text) => {
     expect(() => parseDuration(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('how many sequences are drawn', () => {
+  it('is a number or a time', () => {
+    expect([parseDrawn('500'), parseDrawn('10m')]).toEqual([{ drawn: 500 }, { drawnSeconds: 600 }]);
+  });
+
+  it.each(['0', '1000001', '-5', 'm', ''])('is not %j', (text) => {
+    expect(() => parseDrawn(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a time that may be none', () => {
+  it('is a duration, or nothing', () => {
+    expect([parseTime('0s'), parseTime('5m')]).toEqual([0, 300]);
+    expect(() => parseTime('0')).toThrow(InvalidArgumentError);
   });
 });
 

@@ -109,3 +109,42 @@ describe('progress on a terminal', () => {
     expect(printed({ NO_COLOR: '1' })).not.toContain(`${escapeCharacter}[3`);
   });
 });
+
+describe('progress of drawn sequences', () => {
+  const sequences = (world: ReturnType<typeof fakeWorld>, count: number, of: number | undefined, verdicts: readonly Verdict[] = []) => {
+    const { on, done } = createProgress(world.terminal);
+    for (let index = 1; index <= count; index += 1) {
+      const drawing = { done: index, failed: verdicts.length === 0 ? 0 : index, of, secondsLeft: of === undefined ? 125 : undefined };
+      on({ type: 'test-ended', test: `drawn/${index}@configmaps`, verdicts, drawing });
+    }
+    return { on, done };
+  };
+
+  it('is in a log how many there were, of how many, or the time that is left', () => {
+    const world = fakeWorld();
+    sequences(world, 300, 300);
+    expect(world.out().split('\n')).toEqual(['250/300 sequences, 0 failed', '300/300 sequences, 0 failed', '']);
+    const timed = fakeWorld();
+    sequences(timed, 250, undefined);
+    expect(timed.out()).toBe('250 sequences, 0 failed, 2m05s left\n');
+  });
+
+  it('prints one failure once, however many sequences have it', () => {
+    const world = fakeWorld();
+    sequences(world, 40, 40, [failed('it failed')]);
+    expect(world.out().split('\n')).toEqual(['failed watch/order [drawn/1@configmaps] it failed', '40/40 sequences, 40 failed', '']);
+  });
+
+  it('ends with the shortest sequence of each failure, and how often it failed again', () => {
+    const world = fakeWorld();
+    const { on } = createProgress(world.terminal);
+    const shortened = { failure: { statement: 'watch/order' }, of: 'drawn/5@configmaps', tries: 40 } as const;
+    on({ type: 'shortened', shortened: { ...shortened, again: { sent: 3, failed: 3 }, shorter: 'drawn/5-3f9a@configmaps', steps: 3 } });
+    on({ type: 'shortened', shortened: { ...shortened, again: { sent: 3, failed: 0 }, steps: 21 } });
+    expect(world.out().split('\n')).toEqual([
+      'shortest for watch/order: drawn/5-3f9a@configmaps (3 steps), from drawn/5@configmaps',
+      'shortest for watch/order: drawn/5@configmaps (21 steps); it failed again 0 of 3 times',
+      '',
+    ]);
+  });
+});

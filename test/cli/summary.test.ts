@@ -57,6 +57,25 @@ describe('the summary at the end of a run', () => {
     expect(lines.filter((line) => line === '  held back')).toHaveLength(1);
   });
 
+  it('shows the shortest sequence of a failure first, and counts the others that have it', () => {
+    const sequence = (id: string, shorter?: string) => ({
+      ...failure,
+      case: id,
+      subject: 'configmaps',
+      findings: [{ message: id, clause: 'write/owners' }],
+      ...(shorter === undefined ? {} : { shorter }),
+    });
+    const short = 'drawn/5-3f9a@configmaps';
+    const results = [failure, sequence('drawn/5', short), sequence('drawn/6', short), sequence('drawn/5-3f9a')];
+    const again = { sent: 3, failed: 3 };
+    const of = { subject: 'configmaps', of: 'drawn/5@configmaps', statement: failure.statement, again, steps: [] };
+    const drawn = { sequences: 500, failed: 2, notShown: 900 };
+    const lines = linesOf({ ...sampleReport, results, drawn, sequences: [{ id: 'drawn/5-3f9a', ...of }] });
+    expect(lines[1]).toBe(`failed ${failure.level} ${failure.statement} on configmaps and 2 more`);
+    expect(lines[2]).toContain('drawn/5-3f9a');
+    expect(lines).toContain('500 drawn sequences, 2 failed; 900 results that say the same are not shown');
+  });
+
   it('names the errata that were met, and the reasons of what was skipped with their numbers', () => {
     const lines = linesOf(sampleReport);
     for (const { id, results } of sampleReport.errata) {

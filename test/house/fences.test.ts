@@ -62,6 +62,12 @@ const fences = [
   },
   { rule: 'src/conformance/evidence', file: 'src/conformance/evidence/a.ts', may: ['#core/http/b'], mayNot: ['../judge/b.ts', 'node:fs'] },
   {
+    rule: 'src/conformance/shrink',
+    file: 'src/conformance/shrink/a.ts',
+    may: ['#core/codecs/b'],
+    mayNot: ['../runner/b.ts', '../judge/b.ts'],
+  },
+  {
     rule: 'src/conformance/judge',
     file: 'src/conformance/judge/deep/a.ts',
     may: ['../b.ts', '../../evidence/b.ts'],

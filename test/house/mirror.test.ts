@@ -6,6 +6,7 @@ import { projectFiles, projectText } from './project-files.ts';
 const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/cli/main.ts', 'test/e2e runs the built command'],
   ['src/library/self-test-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
+  ['src/library/self-test-drawn-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/library/self-test-variants-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/conformance/evidence/too-large-version.ts', 'the tests of the judge and of the runner use it'],
 ]);

@@ -3,8 +3,8 @@ import { projectFiles, projectText } from './project-files.ts';
 
 const bound = 400;
 
-/** Files that are one idea and longer, each with the reason. There are none. */
-const longer: ReadonlyMap<string, string> = new Map();
+/** Files that are one idea and longer, each with the reason. */
+const longer: ReadonlyMap<string, string> = new Map([['src/core/model/report.ts', 'it is generated from the schema of one document']]);
 
 describe('the files of the project', () => {
   const sizes = ['src', 'suites', 'test', 'scripts']

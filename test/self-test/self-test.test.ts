@@ -4,6 +4,7 @@ import type { SelfTest } from '#core/model/self-test';
 import { loadSuite } from '#library/load-suite';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { faults } from '#reference-server/testing/faults/index';
+import { undetectedFaults } from '#reference-server/testing/faults/undetected';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { selfTest } from '#self-test/self-test';
 import type { FaultJob } from '#self-test/test-fault';
@@ -40,6 +41,19 @@ describe('a self-test', () => {
     const missing = await selfTest({ suite, faults: [harmless], chosen: new Set([harmless.id]), full: false, testFaults });
     expect(missing.outcomes).toMatchObject([{ caught: false, missed: [{ statement: 'list-paging/constant-version', instead: 'passed' }] }]);
     expect(missing.score).toEqual({ faults: 1, caught: 0 });
+  });
+
+  it('says why no case detects a fault yet, where that is known', async () => {
+    const [first] = undetectedFaults;
+    const [known] = faults;
+    if (known === undefined || first === undefined) throw new Error('there is no fault');
+    const [id, why] = first;
+    const test = (jobs: readonly FaultJob[]) =>
+      Promise.all(jobs.map(async (job) => ({ ...(await testFault({ ...suite, cases: [] }, job)), fault: job.fault })));
+    const listed = { ...known, id, statements: ['list-paging/limit'] };
+    const missed = await selfTest({ suite, faults: [listed], chosen: new Set([id]), full: false, testFaults: test });
+    expect(missed.outcomes).toMatchObject([{ fault: id, caught: false, known: why }]);
+    expect([...undetectedFaults.keys()].filter((one) => !faults.some((fault) => fault.id === one))).toEqual([]);
   });
 
   it('sets faults aside whose statements are not put to the test', async () => {

@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
@@ -13,7 +14,9 @@ export function patched({ verb, patch: sent }: Patch, before: JsonObject): Json 
   if (verb === 'json-patch') return jsonPatch(before, sent);
   if (verb === 'merge-patch') return mergePatch(before, sent);
   // Maps are merged as a merge patch merges them; lists can have keys, and directives say something else.
-  return pointTo(sent, '/metadata/finalizers') === undefined && isPlain(sent) ? mergePatch(before, sent) : undefined;
+  const isClearing = deepEqual(pointTo(sent, '/metadata/managedFields'), [{}]);
+  const rest = isClearing ? mergePatch(sent, { metadata: { managedFields: null } }) : sent;
+  return pointTo(sent, '/metadata/finalizers') === undefined && isPlain(rest) ? mergePatch(before, sent) : undefined;
 }
 
 function isPlain(value: Json): boolean {

@@ -1,4 +1,5 @@
 import type { Entry } from '#core/model/evidence';
+import { areSteps } from './is-step.ts';
 import { isWaiver } from './is-waiver.ts';
 
 type Fields = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
@@ -15,6 +16,7 @@ const fields: Readonly<Record<Entry['e'], Fields>> = {
   audited: { case: 'string', step: 'string', at: 'number', event: 'string' },
   'step-failed': { case: 'string', step: 'string', at: 'number', cause: 'string', message: 'string' },
   end: { case: 'string', at: 'number' },
+  added: { case: 'string', of: 'string', failure: 'object', at: 'number' },
   finished: { at: 'number', interrupted: 'boolean', left: 'object' },
 };
 
@@ -24,8 +26,32 @@ export function isEntry(value: unknown): value is Entry {
   const wanted = Object.entries(fields).find(([kind]) => kind === value.e)?.[1];
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
-  if (value.e === 'run') return has(value, wanted) && hasWaivers(fieldOf(value, 'options')) && hasSubjects(fieldOf(value, 'options'));
+  if (value.e === 'added') return has(value, wanted) && isAdded(value);
+  if (value.e === 'run') return has(value, wanted) && haveFiles(fieldOf(value, 'options'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
+}
+
+/** The steps of a case that the plan does not have decide what its evidence is compared with. */
+function isAdded(entry: object): boolean {
+  const shorter = fieldOf(entry, 'shorter');
+  if (!has(fieldOf(entry, 'failure'), { statement: 'string' })) return false;
+  return shorter === undefined || (has(shorter, { id: 'string' }) && areSteps(fieldOf(shorter, 'steps')));
+}
+
+/** Whether the files of the operator, which decide what was tested and how, are as they are recorded. */
+function haveFiles(options: unknown): boolean {
+  return hasWaivers(options) && hasSubjects(options) && hasGiven(options);
+}
+
+function hasGiven(options: unknown): boolean {
+  const given = fieldOf(options, 'given');
+  const sequences = fieldOf(given, 'sequences');
+  if (given === undefined) return true;
+  return (
+    has(given, { file: 'string' }) &&
+    Array.isArray(sequences) &&
+    sequences.every((one) => has(one, { id: 'string', subject: 'string' }) && areSteps(fieldOf(one, 'steps')))
+  );
 }
 
 /** Waivers decide a verdict, so that what is none must not pass for one. */

@@ -4,6 +4,7 @@ import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
 import { type Expectation, isAboutResponses } from '#core/model/expectation';
 import type { Facts } from '#core/model/facts';
+import type { ModelVisits } from '#core/model/model-visits';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
 import type { Template } from '#core/model/template';
@@ -16,6 +17,7 @@ import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
 import { expiryIn } from './expiry.ts';
+import { modelVisitsOf } from './model-visits.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
@@ -38,14 +40,25 @@ export type JudgeInput = {
  * total, so that a run and a later `judge` of the same evidence agree.
  */
 export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Verdict[] {
-  const executions = executionsOf(entries).map((execution) => judgeExecution(c, execution, input));
-  return c.checks.flatMap(({ statement, unreported }, index) => {
+  return judgeWithVisits(c, entries, input).verdicts;
+}
+
+/** Returns the verdicts of a case, and how often each of its executions tested each clause of the model of the API. */
+export function judgeWithVisits(
+  c: Case,
+  entries: readonly Entry[],
+  input: JudgeInput,
+): { readonly verdicts: readonly Verdict[]; readonly visits: readonly ModelVisits[] } {
+  const contexts = executionsOf(entries).map((execution) => contextOf(c, execution, input));
+  const executions = contexts.map((context) => judgeExecution(c, context));
+  const verdicts = c.checks.flatMap(({ statement, unreported }, index) => {
     const verdict = verdictOfAll(
       statement,
       executions.flatMap((judged) => judged[index] ?? []),
     );
     return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
   });
+  return { verdicts, visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []) };
 }
 
 /**
@@ -54,13 +67,12 @@ export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput)
  */
 export function unansweredStatements(c: Case, entries: readonly Entry[], input: JudgeInput): readonly string[] {
   if (!entries.some(showsNoUsableResponse)) return [];
-  const executions = executionsOf(entries).map((execution) => judgeExecution(c, execution, input));
+  const executions = executionsOf(entries).map((execution) => judgeExecution(c, contextOf(c, execution, input)));
   const isUnanswered = (index: number): boolean => unansweredInAll(executions.flatMap((judged) => judged[index] ?? [])) !== undefined;
   return c.checks.flatMap(({ statement }, index) => (isUnanswered(index) ? [statement] : []));
 }
 
-function judgeExecution(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Judged[] {
-  const context = contextOf(c, entries, input);
+function judgeExecution(c: Case, context: Context): readonly Judged[] {
   const failure = setUpFailure(context);
   if (failure === undefined) return c.checks.map((check) => withNote(verdictOf(check, context), context));
   return c.checks.map((check) => {

@@ -1,9 +1,6 @@
 import type { ModelledType } from '#api-model/modelled-type';
-import { scopeOfTarget } from '#api-model/operation';
+import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
-import { playWatch, type WatchBreach } from '#api-model/play-watch';
-import { bodyOf } from '#core/http/body-of';
-import { resourceVersionOf } from '#core/json/object-identity';
 import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
@@ -11,11 +8,11 @@ import type { Json } from '#core/model/json';
 import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
-import type { WatchEvent } from '../evidence/watch-event.ts';
 
-const plays = new WeakMap<CaseEvidence, Played | undefined>();
+const plays = new WeakMap<CaseEvidence, readonly Played[]>();
 
-type Recorded = {
+/** A case with its evidence. */
+export type Recorded = {
   readonly case: Case;
   readonly prefix: string;
   readonly evidence: CaseEvidence;
@@ -24,20 +21,40 @@ type Recorded = {
 
 /** Returns the play of the recorded exchanges of a case against the model of the API; undefined for a case whose type is not modelled. */
 export function playedOf(recorded: Recorded, deviation?: ModelDeviation): Played | undefined {
-  if (deviation !== undefined) return newPlay(recorded, [deviation]);
+  return (deviation === undefined ? playsOf(recorded) : newPlays(recorded, [deviation]))[0];
+}
+
+/**
+ * Returns the plays of a case in each order in which the server can have handled requests that were sent at once, as far as the
+ * responses do not rule it out. Where they rule out all of them, one that goes on for the longest time.
+ */
+export function playsOf(recorded: Recorded): readonly Played[] {
   const { evidence } = recorded;
-  if (!plays.has(evidence)) plays.set(evidence, newPlay(recorded, []));
-  return plays.get(evidence);
+  const known = plays.get(evidence) ?? newPlays(recorded, []);
+  plays.set(evidence, known);
+  return known;
 }
 
-function newPlay(recorded: Recorded, deviations: readonly ModelDeviation[]): Played | undefined {
-  const type = typeOf(recorded);
-  if (type === undefined) return undefined;
-  const awaited = new Set(flatSteps(recorded.case.steps).flatMap(({ id, do: action }) => (action === 'until' ? [id] : [])));
-  return play(exchangesOf(recorded.evidence), type, { awaited, deviations });
+function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): readonly Played[] {
+  const type = modelledTypeOf(recorded);
+  if (type === undefined) return [];
+  const { steps } = recorded.case;
+  const awaited = new Set(flatSteps(steps).flatMap(({ id, do: action }) => (action === 'until' ? [id] : [])));
+  const groups = new Map(
+    flatSteps(steps).flatMap((step) => (step.do === 'together' ? step.requests.map(({ id }) => [id, step.id] as const) : [])),
+  );
+  const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
+  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
+  const permitted = all.filter(({ breaches }) => breaches.length === 0);
+  return permitted.length > 0 ? permitted : [...all].sort((one, other) => testsOf(other) - testsOf(one)).slice(0, 1);
 }
 
-function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
+function testsOf({ visits }: Played): number {
+  return [...visits.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the exchanges of a case that are played: the last attempt of each step, and all pages. */
+export function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
   return evidence.entries.flatMap((entry) =>
     entry.e === 'exchange' && entry.phase === 'case' && (entry.page !== undefined || evidence.exchange(entry.step) === entry)
       ? [entry]
@@ -45,27 +62,8 @@ function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
   );
 }
 
-/**
- * Returns the first event of a watch that the model does not permit. Undefined too where the watch does not begin at the
- * version in a response of the case.
- */
-export function watchBreachOf(recorded: Recorded, stream: string, events: readonly WatchEvent[]): WatchBreach | undefined {
-  const type = typeOf(recorded);
-  const played = playedOf(recorded);
-  const opened = recorded.evidence.stream(stream)?.opened;
-  if (type === undefined || played === undefined || opened === undefined) return undefined;
-  const [, search = ''] = opened.request.target.split('?');
-  const query = new URLSearchParams(search);
-  const scope = scopeOfTarget(opened.request.target, type);
-  const version = query.get('resourceVersion');
-  const isOfVersion = (exchange: Exchange): boolean =>
-    'answer' in exchange && exchange.at <= opened.at && resourceVersionOf(bodyOf(exchange.answer)) === version;
-  const after = exchangesOf(recorded.evidence).map(isOfVersion).lastIndexOf(true);
-  if (scope === undefined || version === null || after < 0) return undefined;
-  return playWatch(played.changes, events, { scope, after }, type);
-}
-
-function typeOf({ case: c, prefix, resolve }: Recorded): ModelledType | undefined {
+/** Returns how a type that a case is about is modelled; undefined where it is not. */
+export function modelledTypeOf({ case: c, prefix, resolve }: Recorded): ModelledType | undefined {
   if (c.modelled === undefined) return undefined;
   const collection = resolve(c.modelled.collection);
   return { ...c.modelled, prefix, collection: typeof collection === 'string' ? collection : '' };

@@ -15,7 +15,8 @@ const reach: Readonly<Record<RunOptions['level'], number>> = { must: 0, should: 
  *
  * A pattern is matched with the ids of statements, open points and areas. Only a pattern that matches none of them is matched
  * with the ids of cases: a case of one area may check statements of another area, which the name of the first area does not
- * select. Observations have no level: any level but `may` leaves them out.
+ * select. A drawn sequence happens to be about nearly everything, so only its own name selects it. Observations have no
+ * level: any level but `may` leaves them out.
  */
 export function selectorOf(cases: readonly Case[], statements: readonly Statement[], selection: Selection): (c: Case) => Case | undefined {
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
@@ -26,7 +27,9 @@ export function selectorOf(cases: readonly Case[], statements: readonly Statemen
     return (ids, c) => [...ofStatements].some((pattern) => names(pattern, ids)) || ofCases.some((pattern) => names(pattern, caseNames(c)));
   };
   const [only, skip] = [testOf(selection.only), testOf(selection.skip)];
-  const isNamed: Test = (ids, c) => (selection.only.length === 0 || only(ids, c)) && !skip(ids, c);
+  const isWanted: Test = (ids, c) =>
+    c.modelled === undefined ? only(ids, c) : selection.only.some((pattern) => names(pattern, caseNames(c)));
+  const isNamed: Test = (ids, c) => (selection.only.length === 0 || isWanted(ids, c)) && !skip(ids, c);
 
   return (c) => {
     const checks = c.checks.filter((check) => {

@@ -17,7 +17,9 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
+import { sequencesOf, withShorter } from './reported-sequences.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -41,6 +43,10 @@ export type ReportInput = {
   readonly observations: readonly Observation[];
   /** How much the suite covers. */
   readonly coverage?: Coverage;
+  /** How many sequences were drawn as the run needed them. */
+  readonly drawn?: Report['drawn'];
+  /** What these tested of the model. */
+  readonly model?: Report['model'];
   /** The version of this tool. */
   readonly version: string;
   /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
@@ -58,8 +64,9 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], subjects: _, ...options } = head.options;
-  const { results, waivers } = acceptResults(resultsOf(input), {
+  const { waivers: given = [], subjects: _, given: __, ...options } = head.options;
+  const sequences = sequencesOf(input.cases);
+  const { results, waivers } = acceptResults(withShorter(resultsOf(input), sequences), {
     waivers: given,
     today: head.started.slice(0, 10),
     release: parseRelease(options.release ?? release ?? ''),
@@ -91,8 +98,16 @@ export function buildReport(input: ReportInput): Report {
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
+    ...definedFields({ drawn: input.drawn }),
+    ...(sequences.length === 0 ? {} : { sequences }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...definedFields({ coverage: input.coverage }),
+    ...definedFields({
+      coverage: input.coverage,
+      model: modelCoverageOf(
+        input.cases.filter(({ added }) => added === undefined),
+        input.model,
+      ),
+    }),
   };
 }
 
@@ -117,6 +132,11 @@ function reasonsOf({ why, tried, instead }: Unverifiable): NonNullable<Statement
   };
 }
 
+/** Returns what selects a check: its statement, but for a drawn sequence its own name. */
+function selecting(of: Case, statement: string): string {
+  return of.modelled === undefined ? statement : `${of.id}@${of.subject}`;
+}
+
 function resultsOf(input: ReportInput): readonly ReportedResult[] {
   const levels = new Map(input.statements.map(({ id, level }) => [id, level]));
   const finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]): ReportedResult => {
@@ -136,9 +156,12 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
       about: of.about,
       seconds,
       ...(evidence.length === 0 ? {} : { evidence }),
-      rerun: rerunLine({ id: statement, level: level ?? 'MUST' }, input.rerunFlags ?? []),
+      rerun: rerunLine({ only: selecting(of, statement), level: level ?? 'MUST' }, [...(input.rerunFlags ?? []), ...sequencesFlag(of)]),
     };
   };
+  const shorter = new Set(input.cases.flatMap(({ added }) => added?.shorter?.id ?? []));
+  // Only the file has the steps of a shorter form.
+  const sequencesFlag = ({ id }: Case): readonly string[] => (shorter.has(id) ? ['--sequences', 'report.json'] : []);
   const ran = byCase(input.cases).flatMap((repetitions) => resultsOfCase(repetitions, finish));
   const skipped = input.skipped.flatMap(({ case: of, reason }) =>
     distinctStatements(of).map((statement) => finish(of, { statement, status: 'skipped', reason, findings: [] }, 0, [])),

@@ -1,5 +1,6 @@
 import type { Case } from '#core/model/case';
-import type { Entry } from '#core/model/evidence';
+import type { CaseAdded, Entry } from '#core/model/evidence';
+import type { ModelVisits } from '#core/model/model-visits';
 import type { Verdict } from '#core/model/result';
 
 /** A case that was run, with its verdicts. */
@@ -8,7 +9,11 @@ export type JudgedCase = {
   readonly key: string;
   readonly case: Case;
   readonly verdicts: readonly Verdict[];
+  /** How often it tested each clause of the model, for each execution of a case that the model knows. */
+  readonly visits?: readonly ModelVisits[];
   readonly seconds: number;
   /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
   readonly executions: readonly (readonly Entry[])[];
+  /** Why the case was run, where the plan does not have it. */
+  readonly added?: Pick<CaseAdded, 'of' | 'failure' | 'shorter'>;
 };

@@ -50,12 +50,12 @@ function withDifference(findings: readonly Finding[], difference: readonly Findi
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Map<string, Finding>();
-  for (const { message, expected, actual, step } of findings) {
+  for (const { message, expected, actual, step, clause } of findings) {
     const bounded: Finding = {
       message: cutText(message, longestText),
       ...(expected === undefined ? {} : { expected: cutText(expected, longestText) }),
       ...(actual === undefined ? {} : { actual: cutText(actual, longestText) }),
-      ...definedFields({ step }),
+      ...definedFields({ step, clause }),
     };
     kept.set(JSON.stringify(bounded), bounded);
   }

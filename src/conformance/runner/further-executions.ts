@@ -13,16 +13,16 @@ const pauses = [500, 2_000];
 /** Executes cases of a run again whose requests had no usable response, within bounds for the run as a whole. */
 export class FurtherExecutions {
   readonly #run: Run;
-  readonly #firstNumber: number;
+  readonly #nextNumber: () => number;
   #count = 0;
   #underWay = 0;
   #since = 0;
   #spentMs = 0;
 
-  /** `planned` is the number of cases in the plan, whose numbers are taken. */
-  constructor(run: Run, planned: number) {
+  /** `nextNumber` returns a number that no case of the run has. */
+  constructor(run: Run, nextNumber: () => number) {
     this.#run = run;
-    this.#firstNumber = planned + 1;
+    this.#nextNumber = nextNumber;
   }
 
   /**
@@ -32,7 +32,7 @@ export class FurtherExecutions {
   async execute<T>(key: string, executions: number, again: (number: number) => Promise<T>): Promise<T | undefined> {
     const { clock, client } = this.#run.wire;
     if (this.#count >= mostFurther || this.#timeSpent() > longestMs || client.isTargetGone()) return undefined;
-    const number = this.#firstNumber + this.#count;
+    const number = this.#nextNumber();
     this.#count += 1;
     if (this.#underWay === 0) this.#since = clock.now();
     this.#underWay += 1;

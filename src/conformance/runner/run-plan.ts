@@ -34,7 +34,15 @@ export type RunListener = {
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
   /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
+  /** Called after the cases of the plan and before the clean-up: runs further cases, which need no other fixtures than those of the plan. */
+  after?(runFurther: RunFurther): Promise<void>;
 };
+
+/** Runs a case that the plan does not have. Resolves to its evidence; to undefined where the run was interrupted. */
+export type RunFurther = (
+  planned: PlannedCase,
+  isUnanswered?: (entries: readonly Entry[]) => boolean,
+) => Promise<readonly Entry[] | undefined>;
 
 export type RunOutcome = {
   readonly interrupted: boolean;
@@ -64,13 +72,28 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     write: errors.guard((entry: Entry) => journal.write(entry)),
     collections: new Set(),
   };
+  let numbered = plan.run.length;
+  const nextNumber = () => {
+    numbered += 1;
+    return numbered;
+  };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: new NamespacePool(run),
-    furtherExecutions: new FurtherExecutions(run, plan.run.length),
+    furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   await runCases(plan, run, shared, { on, errors, queues });
+  await on
+    .after?.((planned, isUnanswered = () => false) =>
+      queues.parallel(async () => {
+        if (interruption.happened) return undefined;
+        const entries = await runCase(planned, nextNumber(), run, shared, isUnanswered);
+        queues.speedUp();
+        return interruption.happened ? undefined : entries;
+      }),
+    )
+    .catch((error: unknown) => errors.add(error));
   const interrupted = context.signal.aborted;
   const left = await removeAll(run, shared);
   await journal.flush().catch((error: unknown) => errors.add(error));

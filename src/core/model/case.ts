@@ -1,4 +1,5 @@
 import type { Expectation } from './expectation.ts';
+import type { Json } from './json.ts';
 import type { Look } from './open-point.ts';
 import type { Predicate } from './predicate.ts';
 import type { RunOptions } from './report.ts';
@@ -111,6 +112,19 @@ export type Modelled = {
   readonly namespaced: boolean;
   readonly content: readonly string[];
   readonly omitsEmpty: boolean;
+  readonly schema?: ModelledSchema;
+};
+
+/** What the schema of a type says of its fields, by their pointers. */
+export type ModelledSchema = {
+  /** The lists that an apply merges: sets, and lists whose items are told apart by keys. */
+  readonly lists: Readonly<Record<string, 'set' | readonly string[]>>;
+  /** The maps that are one value. */
+  readonly atomic: readonly string[];
+  /** The values of fields that nobody sets, where the map around them is there. */
+  readonly defaults: Readonly<Record<string, Json>>;
+  /** Whether the objects have a status and a scale. */
+  readonly subresources: boolean;
 };
 
 /** Objects that the run creates once, before the cases that need them, and removes after all cases. */

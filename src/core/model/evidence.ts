@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Report } from './report.ts';
 import type { Identity } from './request.ts';
+import type { Step } from './step.ts';
 import type { Waiver } from './waiver.ts';
 
 /**
@@ -18,6 +19,7 @@ export type Entry =
   | Audited
   | StepFailed
   | CaseEnded
+  | CaseAdded
   | RunEnded;
 
 /** The head of the evidence. */
@@ -41,7 +43,12 @@ export type RunOptions = Report['run']['options'] & {
   readonly waivers?: readonly Waiver[];
   /** The subject files, as they were read. */
   readonly subjects?: readonly SubjectFile[];
+  /** The sequences of a file, which were sent in place of the cases of the suite. */
+  readonly given?: { readonly file: string; readonly sequences: readonly GivenSequence[] };
 };
+
+/** A sequence of a file: the id of its case, the subject that it is about, and its steps. */
+export type GivenSequence = { readonly id: string; readonly subject: string; readonly steps: readonly Step[] };
 
 /** A file in which the operator describes resource types, as a table of subjects. */
 export type SubjectFile = { readonly file: string; readonly text: string };
@@ -156,6 +163,25 @@ export type StepFailed = {
 };
 
 export type CaseEnded = { readonly e: 'end'; readonly case: string; readonly at: number };
+
+/**
+ * A case that was run after those of the plan, because a drawn sequence failed: the sequence again, or a shorter form of it.
+ * Its evidence comes before. Forms that were tried and came to nothing have evidence and no such entry.
+ */
+export type CaseAdded = {
+  readonly e: 'added';
+  readonly case: string;
+  /** The key of the case that failed. */
+  readonly of: string;
+  /** What failed. */
+  readonly failure: SequenceFailure;
+  /** The shorter form: the id of its case, and its steps. */
+  readonly shorter?: { readonly id: string; readonly steps: readonly Step[] };
+  readonly at: number;
+};
+
+/** What a drawn sequence failed for: the statement, and the clause of the model where it is about one. */
+export type SequenceFailure = { readonly statement: string; readonly clause?: string };
 
 export type RunEnded = {
   readonly e: 'finished';

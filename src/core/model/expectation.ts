@@ -5,7 +5,10 @@ import type { Ref, Template } from './template.ts';
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
 /** A known difference of released servers that the model of the API knows. */
-export type ModelDeviation = 'apply-drops-emptied-maps';
+export type ModelDeviation = 'apply-drops-emptied-maps' | 'emptied-maps-become-null' | 'one-name-is-not-older-than';
+
+/** A known difference of the watches of released servers. */
+export type WatchDeviation = 'state-from-a-cache';
 
 /**
  * What a check expects, as data. The judge has one file for each kind, with the name of the kind.
@@ -227,8 +230,13 @@ export type Expectation =
   | { readonly kind: 'versions-change' }
   /** Each response that these clauses of the model of the API are about is one that they permit; with `deviation`, a known difference is permitted too. */
   | { readonly kind: 'permitted-by-model'; readonly clauses: readonly string[]; readonly deviation?: ModelDeviation }
-  /** The events of a watch from a version are those that the model of the API permits, as far as these clauses are concerned. */
-  | { readonly kind: 'watch-permitted-by-model'; readonly stream: string; readonly clauses: readonly string[] }
+  /** The events of a watch are those that the model of the API permits, as far as these clauses are concerned. */
+  | {
+      readonly kind: 'watch-permitted-by-model';
+      readonly stream: string;
+      readonly clauses: readonly string[];
+      readonly deviation?: WatchDeviation;
+    }
   /** A response of the case is about one of these clauses of the model of the API. For `when`. */
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
   /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */

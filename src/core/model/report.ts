@@ -34,12 +34,25 @@ export type Report = {
   }[];
   /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
+  /** The sequences that were drawn in place of the chosen ones. */
+  readonly drawn?: {
+    /** How many were sent. */
+    readonly sequences: number;
+    /** How many of them failed. */
+    readonly failed: number;
+    /** How many of their results are left out, because others say the same. */
+    readonly notShown: number;
+  };
+  /** The drawn sequences that failed, in the shortest forms that were found: one for each failure. */
+  readonly sequences?: readonly Sequence[];
   /** The failures that were accepted beforehand. */
   readonly waivers?: readonly ReportedWaiver[];
   /** What was not put to the test and why, most results first. */
   readonly notTested?: readonly NotTested[];
   /** How much of the specification the suite covers; it says nothing of the target. */
   readonly coverage?: Coverage;
+  /** What the drawn sequences tested of the model of the API. */
+  readonly model?: ModelCoverage;
 };
 
 /** The level of a requirement (RFC 2119). */
@@ -57,6 +70,8 @@ export type RunOptions = {
   readonly seed: number;
   /** How many sequences were drawn from the seed, in place of the chosen ones. */
   readonly drawn?: number;
+  /** How long sequences were drawn from the seed, in place of the chosen ones. */
+  readonly drawnSeconds?: number;
   /** How often each case was run. */
   readonly repeat: number;
   /** Whether a deviation counts as a failure. */
@@ -163,6 +178,36 @@ export type Finding = {
   readonly actual?: string;
   /** The step whose evidence shows it. */
   readonly step?: string;
+  /** The clause of the model of the API that the response does not meet, of a drawn sequence. */
+  readonly clause?: string;
+};
+
+/** A drawn sequence that failed, in the shortest form that was found. */
+export type Sequence = {
+  /** The id of its case. Where nothing could go, that of the sequence as it was drawn. */
+  readonly id: string;
+  /** The resource type that its requests are about. */
+  readonly subject: string;
+  /** The case that failed first, with its subject. */
+  readonly of: string;
+  /** The statement that it fails. */
+  readonly statement: string;
+  /** The clause of the model of the API that it does not meet. */
+  readonly clause?: string;
+  /** Whether the failure came again when the first case was sent again, on new objects. */
+  readonly again: {
+    /** How often it was sent again. */
+    readonly sent: number;
+    /** How often it failed again. */
+    readonly failed: number;
+  };
+  /** Its steps, as "run --sequences" sends them again. */
+  readonly steps: readonly {
+    /** Its name. */
+    readonly id: string;
+    /** What it does. */
+    readonly do: string;
+  }[];
 };
 
 /** One exchange, stream or failed step. */
@@ -234,6 +279,8 @@ export type ReportedResult = {
   readonly reason?: string;
   /** The erratum that a deviation meets. */
   readonly erratum?: string;
+  /** The case, with its subject, that shows the same failure of a drawn sequence in fewer steps. */
+  readonly shorter?: string;
   /** What went over the wire, in order; only where the status is not passed. */
   readonly evidence?: readonly EvidenceLine[];
 };
@@ -367,3 +414,25 @@ export type Observation = {
 
 /** What is said of a statement in a case. */
 export type Status = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error';
+
+/** What the drawn sequences tested of the model of the API. */
+export type ModelCoverage = {
+  /** Number of drawn sequences. */
+  readonly sequences: number;
+  /** The clauses of the model, in its order. */
+  readonly clauses: readonly ClauseCoverage[];
+};
+
+/** How often one clause of the model was tested. */
+export type ClauseCoverage = {
+  /** Its name. */
+  readonly clause: string;
+  /** The id of the requirement that it comes from. */
+  readonly statement: string;
+  /** Number of responses and watches that tested it, by resource type. */
+  readonly tests: { readonly [key: string]: number };
+  /** Number of these by what can make a difference: the state of the object, what the request asks for, the class of a value. */
+  readonly circumstances: { readonly [key: string]: number };
+  /** Why no response can test it, by resource type. */
+  readonly impossible?: { readonly [key: string]: string };
+};

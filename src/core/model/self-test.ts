@@ -32,8 +32,12 @@ export type FaultOutcome = {
   readonly missed: readonly { readonly statement: string; readonly instead: string }[];
   /** The other statements that were reported as failed. */
   readonly also: readonly FoundFailure[];
+  /** Set where the cases of the tables do not detect it, so that drawn sequences were run too. */
+  readonly drawn?: true;
   /** Why the run did not end, or the error in the tool. */
   readonly trouble?: string;
+  /** Why no case detects it yet, where that is known: then it need not be detected. */
+  readonly known?: string;
 };
 
 /** A statement that was reported as failed, and the cases that failed, as `case@subject`. */

@@ -35,7 +35,7 @@ export type Step = { readonly id: string } & (
     }
   | {
       /**
-       * Sends requests concurrently and ends when each has its response. Each has an id of its own. None is a write,
+       * Sends requests concurrently and ends when each has its response. Each has an id of its own. None has `writes`,
        * because their order on the server is not known.
        */
       readonly do: 'together';

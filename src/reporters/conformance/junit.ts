@@ -4,6 +4,7 @@ import { groupBy } from '../group-by.ts';
 import { type JunitCase, junitBuilder, junitText } from '../junit-builder.ts';
 import { breaksGate } from './gate.ts';
 import type { Reporter } from './reporter.ts';
+import { shorterText } from './shortest-first.ts';
 import { statementLookup } from './statement-lookup.ts';
 
 const longestMessage = 500;
@@ -66,6 +67,7 @@ function addResult(testCase: JunitCase, result: ReportedResult, statement: State
     .property('status', result.status)
     .property('level', result.level)
     .standardOutput(outputOf(result, report));
+  if (result.shorter !== undefined) testCase.property('shorter', junitText(result.shorter));
   if (result.erratum !== undefined) testCase.property('erratum', junitText(result.erratum));
   if (breaksGate(result, report)) {
     testCase.failure(messageOf(result), `${result.level} ${result.status}`).stacktrace(failureText(result, statement));
@@ -77,7 +79,7 @@ function addResult(testCase: JunitCase, result: ReportedResult, statement: State
 }
 
 function outputOf(result: ReportedResult, report: Report): string {
-  const lines = [result.about];
+  const lines = [result.about, ...[shorterText(result) ?? []].flat()];
   if (result.reason !== undefined) lines.push(`${result.status}: ${result.reason}`);
   if (result.status === 'failed' && !breaksGate(result, report)) {
     lines.push(`Failed, but a ${result.level} does not fail the run${result.level === 'SHOULD' ? ' without --fail-on should' : ''}.`);

@@ -8,6 +8,7 @@ import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
 import { breaksGate } from './gate.ts';
 import type { Reporter } from './reporter.ts';
+import { shorterText, shortestFirst } from './shortest-first.ts';
 import { statementLookup } from './statement-lookup.ts';
 import { statusWords } from './status-words.ts';
 
@@ -73,7 +74,9 @@ function headOf(report: Report): readonly string[] {
 
 function statementBlocks(report: Report): (results: readonly ReportedResult[]) => readonly string[] {
   const statementOf = statementLookup(report);
-  return (results) => groupBy(results, ({ statement }) => statement).map(([id, own]) => statementBlock(statementOf(id), own));
+  const order = shortestFirst(report);
+  return (results) =>
+    groupBy([...results].sort(order), ({ statement }) => statement).map(([id, own]) => statementBlock(statementOf(id), own));
 }
 
 function statementBlock(statement: StatementReport, results: readonly ReportedResult[]): string {
@@ -93,7 +96,7 @@ function statementBlock(statement: StatementReport, results: readonly ReportedRe
 
 function resultLines(result: ReportedResult): readonly string[] {
   return [
-    `- ${markdownCode(`${result.case}@${result.subject}`, 200)}: ${markdownText(result.reason ?? result.about, 300)}`,
+    `- ${markdownCode(`${result.case}@${result.subject}`, 200)}: ${markdownText(result.reason ?? shorterText(result) ?? result.about, 300)}`,
     ...result.findings.slice(0, findingsOfResult).flatMap(findingLines),
   ];
 }

@@ -45,10 +45,10 @@ function section(id: string, title: string, of: readonly unknown[], body: Html):
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title} (${of.length})</h2>${body}</section>`;
 }
 
-function fault({ fault: id, breaks, seen, caught, found: detectedBy, missed, also, trouble }: FaultOutcome): Html {
+function fault({ fault: id, breaks, seen, caught, found: detectedBy, missed, also, trouble, known }: FaultOutcome): Html {
   return html`<details class="plain"${caught ? '' : new Html(' open')}>
 <summary><span class="badge ${caught ? 'passed' : 'failed'}">${caught ? 'detected' : 'not detected'}</span> <code>${id}</code> ${breaks}</summary>
-${seen !== undefined && html`<p class="quiet">Seen in: ${seen}</p>`}${trouble !== undefined && html`<p>${trouble}</p>`}
+${seen !== undefined && html`<p class="quiet">Seen in: ${seen}</p>`}${trouble !== undefined && html`<p>${trouble}</p>`}${known !== undefined && html`<p>Known: ${known}</p>`}
 <ul>${missed.map(({ statement, instead }) => html`<li>not detected: <code>${statement}</code> (${instead})</li>\n`)}${detectedBy.map((one) => html`<li>${found(one)}</li>\n`)}</ul>
 ${also.length > 0 && html`<p>Also reported:</p><ul>${also.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`}</details>
 `;

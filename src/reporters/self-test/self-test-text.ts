@@ -13,9 +13,14 @@ export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTe
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
     ...idle.map((fault) => `idle   ${fault}: no case tests what it violates`),
     ...unbrokenLines(unbroken),
-    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)`,
+    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)${byDrawn(outcomes)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function byDrawn(outcomes: SelfTest['outcomes']): string {
+  const count = outcomes.filter(({ caught, drawn }) => caught && drawn === true).length;
+  return count === 0 ? '' : `, ${count} of them only with drawn sequences`;
 }
 
 /** Returns the share of detected faults, never rounded up to 100. */
@@ -23,9 +28,10 @@ export function percent({ caught, faults }: SelfTest['score']): number {
   return faults === 0 ? 100 : Math.floor((1000 * caught) / faults) / 10;
 }
 
-function linesOf({ fault, caught, found, missed, also, trouble, breaks }: FaultOutcome): readonly string[] {
+function linesOf({ fault, caught, found, missed, also, trouble, breaks, known }: FaultOutcome): readonly string[] {
   return [
-    `${caught ? 'detected' : 'NOT DETECTED'} ${fault}: ${breaks}`,
+    `${caught ? 'detected' : known === undefined ? 'NOT DETECTED' : 'not detected yet'} ${fault}: ${breaks}`,
+    ...(known === undefined ? [] : [`    ${caught ? 'listed as undetected' : 'known'}: ${known}`]),
     ...missed.map(({ statement, instead }) => `    not detected ${statement} (${instead})`),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...found.slice(0, mostLines).map((one) => `    ${statementLine(one)}`),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/model/json';
 import { create, get, remove, update } from '../exchanges.ts';
 import { sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
@@ -11,7 +12,32 @@ const other = { data: { one: 'z' } };
 const updated = (after: Parameters<typeof shown>[0]) =>
   update('update', sent({ version: '1', ...other }), shown({ version: '2', ...other, ...after }));
 
+/** An object without a name of its own. */
+function sentToGenerate(): JsonObject {
+  return { apiVersion: 'v1', kind: 'Thing', metadata: { namespace: 'here', generateName: 'ac-g-' } };
+}
+
+const generating = create('generate', sentToGenerate(), [201, shown({ name: 'ac-g-x' })]);
+
 export const brokenCreates: readonly Broken[] = [
+  {
+    clause: 'create/generated',
+    by: 'gives an object a name that does not begin as it should',
+    before: [],
+    right: generating,
+    wrong: create('generate', sentToGenerate(), [201, shown({ name: 'ac-other' })]),
+    expected: 'ac-g- and more',
+    actual: 'ac-other',
+  },
+  {
+    clause: 'create/taken',
+    by: 'generates a name that is in use',
+    before: [generating],
+    right: create('generate', sent({ name: 'ac-g-x' }), 409),
+    wrong: create('generate', sentToGenerate(), [201, shown({ name: 'ac-g-x', uid: 'uid-b' })]),
+    expected: 'a status of 4xx',
+    actual: '201',
+  },
   {
     clause: 'create/accepted',
     by: 'refuses to create an object',

@@ -1,3 +1,4 @@
+import type { Exchange } from '#core/model/evidence';
 import { apply, create, patch } from '../exchanges.ts';
 import { type Shown, sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
@@ -58,7 +59,7 @@ export const brokenPatches: readonly Broken[] = [
 const ofEditor = { 'editor|Update': ['/data/two'] };
 const ofApplier = (...fields: readonly string[]) => ({ 'applier|Apply': fields });
 /** `applier` owns the field `one`, and an editor the field `two`. */
-const applied = [
+const applied: readonly [Exchange, Exchange] = [
   apply('apply', sent({ data: { one: 'x' } }), [201, shown({ data: { one: 'x' }, owned: ofApplier('/data/one') })]),
   patch(
     'edit',
@@ -70,6 +71,13 @@ const applied = [
     },
   ),
 ];
+const ofOther = { 'other|Apply': ['/data/one'] };
+const shares = apply(
+  'share',
+  sent({ data: { one: 'x' } }),
+  shown({ version: '2', data: { one: 'x' }, owned: { ...ofApplier('/data/one'), ...ofOther } }),
+  'fieldManager=other',
+);
 const again = (data: NonNullable<Shown['data']>, after: Shown) => apply('again', sent({ data }), shown({ version: '3', ...after }));
 const changed = { data: { one: 'z', two: 'y' }, owned: { ...ofApplier('/data/one'), ...ofEditor } };
 const forced = (after: Shown) => apply('again', sent({ data: { two: 'z' } }), shown({ version: '3', ...after }), 'force=true');
@@ -129,6 +137,15 @@ export const brokenApplies: readonly Broken[] = [
     wrong: again({ three: 'z' }, { data: { ...both.data, three: 'z' }, owned: { ...ofApplier('/data/three'), ...ofEditor } }),
     expected: 'no value',
     actual: '"x"',
+  },
+  {
+    clause: 'apply/keeps-shared',
+    by: 'removes a field that its manager now omits, and that another manager applied too',
+    before: [applied[0], shares],
+    right: again({ three: 'z' }, { data: { one: 'x', three: 'z' }, owned: { ...ofApplier('/data/three'), ...ofOther } }),
+    wrong: again({ three: 'z' }, { data: { three: 'z' }, owned: { ...ofApplier('/data/three'), ...ofOther } }),
+    expected: '"x"',
+    actual: 'no value',
   },
   {
     clause: 'apply/conflict',

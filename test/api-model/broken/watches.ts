@@ -1,7 +1,8 @@
 import type { Clause } from '#api-model/clauses';
+import type { Watch } from '#api-model/expected-events';
 import type { SentEvent } from '#api-model/play-watch';
 import type { Exchange } from '#core/model/evidence';
-import { create, get, list, patch, remove } from '../exchanges.ts';
+import { create, get, list, patch, remove, tableOf } from '../exchanges.ts';
 import { sent, shown } from '../objects.ts';
 
 /** One way to break a clause: requests, and the events of a watch, as they must be and as they must not be. */
@@ -13,6 +14,8 @@ export type BrokenWatch = {
   /** The step after which the watch begins. */
   readonly from?: string;
   readonly target?: string;
+  /** How the watch begins, and how it goes on. */
+  readonly watch?: Partial<Omit<Watch, 'scope'>>;
   readonly right: readonly SentEvent[];
   readonly wrong: readonly SentEvent[];
   readonly expected: string;
@@ -160,5 +163,102 @@ export const brokenWatches: readonly BrokenWatch[] = [
     wrong: [event('ADDED', shown({ labels: blue.labels }))],
     expected: 'DELETED here/ac-a, for the request of step paint-red',
     actual: 'no such event',
+  },
+  {
+    clause: 'watch/deleted',
+    by: 'sends the removal of an object without its content',
+    exchanges: [created, ...gone],
+    right: [added, deleted],
+    wrong: [added, event('DELETED', shown({ version: '3' }))],
+    expected: '{"one":"x"}',
+    actual: 'no value',
+  },
+  {
+    clause: 'watch/starts',
+    by: 'begins without an object that exists',
+    exchanges: [created],
+    watch: { after: 0, state: 'most-recent' },
+    right: [added],
+    wrong: [],
+    expected: 'ADDED here/ac-a with resourceVersion 1, which exists at the start',
+    actual: 'no such event',
+  },
+  {
+    clause: 'watch/starts',
+    by: 'begins with an object as it was before',
+    exchanges: [created, changed],
+    watch: { after: 1, state: 'most-recent' },
+    right: [event('ADDED', shown(other))],
+    wrong: [added, modified],
+    expected: '"z"',
+    actual: '"x"',
+  },
+  {
+    clause: 'watch/starts-at-zero',
+    by: 'begins with an object as changed',
+    exchanges: [created, changed],
+    watch: { after: 1, state: 'any' },
+    right: [added, modified],
+    wrong: [modified],
+    expected: 'ADDED here/ac-a with resourceVersion 2, which exists at the start',
+    actual: 'MODIFIED here/ac-a with resourceVersion 2',
+  },
+  {
+    clause: 'watch/resumed',
+    by: 'repeats an event after it is resumed',
+    exchanges: [created, changed],
+    watch: { resumedAfter: 1 },
+    right: [added, modified],
+    wrong: [added, added],
+    expected: 'MODIFIED here/ac-a with resourceVersion 2, for the request of step change',
+    actual: 'ADDED here/ac-a with resourceVersion 1',
+  },
+  {
+    clause: 'watch/resumed',
+    by: 'loses an event after it is resumed',
+    exchanges: [created, changed],
+    watch: { resumedAfter: 1 },
+    right: [added, modified],
+    wrong: [added],
+    expected: 'MODIFIED here/ac-a with resourceVersion 2, for the request of step change',
+    actual: 'no such event',
+  },
+  {
+    clause: 'watch/no-bookmark',
+    by: 'sends a bookmark that was not asked for',
+    exchanges: [created],
+    right: [added],
+    wrong: [added, event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '5' } })],
+    expected: 'no bookmark',
+    actual: '{"kind":"Thing","metadata":{"resourceVersion":"5"}}',
+  },
+  {
+    clause: 'watch/bookmark',
+    by: 'sends a bookmark with an object',
+    exchanges: [created],
+    watch: { bookmarks: true },
+    right: [added, event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '5' } })],
+    wrong: [added, event('BOOKMARK', { kind: 'Thing', metadata: { name: 'ac-a', resourceVersion: '5' } })],
+    expected: 'a resourceVersion alone',
+    actual: '{"kind":"Thing","metadata":{"name":"ac-a","resourceVersion":"5"}}',
+  },
+  {
+    clause: 'watch/bookmark-all-sent',
+    by: 'sends a bookmark before a change of its version',
+    exchanges: [created, changed],
+    watch: { bookmarks: true },
+    right: [added, modified, event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '2' } })],
+    wrong: [added, event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion: '2' } }), modified],
+    expected: 'MODIFIED here/ac-a with resourceVersion 2, for the request of step change',
+    actual: '{"kind":"Thing","metadata":{"resourceVersion":"2"}}',
+  },
+  {
+    clause: 'watch/row',
+    by: 'sends a Table without the row of its object',
+    exchanges: [created, ...gone],
+    right: [event('ADDED', tableOf([shown(one)])), event('DELETED', tableOf([shown({ ...one, version: '3' })], []))],
+    wrong: [event('ADDED', tableOf([shown(one)])), event('DELETED', tableOf([]))],
+    expected: 'one row',
+    actual: '[]',
   },
 ];

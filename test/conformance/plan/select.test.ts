@@ -32,6 +32,17 @@ describe('a pattern', () => {
     expect(selected({ only: ['list-paging/**'] })).toEqual(ofArea);
   });
 
+  it('of a statement or an area does not select a drawn sequence, which its own name selects', () => {
+    const modelled = { collection: '/api/v1/things', namespaced: false, content: [], omitsEmpty: false };
+    const drawn = { ...caseOf('drawn/7', ['list-paging/limit'], { subject: 'things' }), modelled };
+    const selects = (...only: string[]): boolean => selectorOf([one, drawn], statements, options({ only }))(drawn) !== undefined;
+    expect(selects('list-paging/limit')).toBe(false);
+    expect(selects('list-paging')).toBe(false);
+    expect(['drawn/7', 'drawn/*', 'drawn/7@things', '**'].map((pattern) => selects(pattern))).toEqual([true, true, true, true]);
+    expect(selects('list-paging', 'drawn/7')).toBe(true);
+    expect(selectorOf([drawn], statements, options({ skip: ['list-paging/limit'] }))(drawn)).toBeUndefined();
+  });
+
   it('to be skipped outweighs one to be run', () => {
     expect(selected({ only: ['list-paging/walk'], skip: ['list-paging/limit'] })).toEqual(['collection-metadata/count/told']);
   });

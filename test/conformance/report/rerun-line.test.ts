@@ -3,17 +3,17 @@ import { rerunLine } from '#conformance/report/rerun-line';
 
 describe('the line that runs a statement again', () => {
   it('selects it on the same target', () => {
-    expect(rerunLine({ id: 'watch/order', level: 'MUST' }, ['--server', 'https://x.example?y'])).toBe(
+    expect(rerunLine({ only: 'watch/order', level: 'MUST' }, ['--server', 'https://x.example?y'])).toBe(
       "apiconform run --server 'https://x.example?y' --only 'watch/order'",
     );
   });
 
   it('adds the level that it needs, unless one was chosen', () => {
-    expect(rerunLine({ id: 'a', level: 'MAY' }, [])).toBe("apiconform run --level may --only 'a'");
-    expect(rerunLine({ id: 'a', level: 'SHOULD' }, ['--level', 'may'])).toBe("apiconform run --level may --only 'a'");
+    expect(rerunLine({ only: 'a', level: 'MAY' }, [])).toBe("apiconform run --level may --only 'a'");
+    expect(rerunLine({ only: 'a', level: 'SHOULD' }, ['--level', 'may'])).toBe("apiconform run --level may --only 'a'");
   });
 
   it('is safe to paste, whatever the id', () => {
-    expect(rerunLine({ id: "a'; rm -rf b", level: 'MUST' }, [])).toBe("apiconform run --only 'a'\\''; rm -rf b'");
+    expect(rerunLine({ only: "a'; rm -rf b", level: 'MUST' }, [])).toBe("apiconform run --only 'a'\\''; rm -rf b'");
   });
 });

@@ -49,6 +49,18 @@ describe('the report of a self-test', () => {
     expect(page).toContain('1 of 2 faults detected');
   });
 
+  it('says why a fault is not detected yet, and where it is detected all the same', () => {
+    const known = { ...result, outcomes: result.outcomes.map((outcome) => ({ ...outcome, known: 'No case is that long.' })) };
+    expect(selfTestText(known)).toContain('not detected yet quiet: Nothing is sent: <b>.\n    known: No case is that long.\n');
+    expect(selfTestText(known)).toContain('\n    listed as undetected: No case is that long.\n');
+    expect(selfTestPage(known)).toContain('Known: No case is that long.');
+  });
+
+  it('counts the faults that only drawn sequences detect', () => {
+    const outcomes = result.outcomes.map((outcome) => ({ ...outcome, drawn: true }) as const);
+    expect(selfTestText({ ...result, outcomes })).toContain('1 of 2 faults detected (50 %), 1 of them only with drawn sequences');
+  });
+
   it('never rounds the score up to 100 percent', () => {
     expect(percent({ faults: 3000, caught: 2999 })).toBe(99.9);
     expect(percent({ faults: 3, caught: 3 })).toBe(100);

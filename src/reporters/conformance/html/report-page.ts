@@ -9,6 +9,7 @@ import { areaMatrix } from './area-matrix.ts';
 import { banner } from './banner.ts';
 import { catalogueSections } from './catalogue-sections.ts';
 import { listMatrix } from './list-matrix.ts';
+import { modelTable } from './model-table.ts';
 import { notTestedTable } from './not-tested-table.ts';
 import { quietSections } from './quiet-sections.ts';
 import { type ResultSections, resultSections } from './result-sections.ts';
@@ -46,7 +47,7 @@ ${navigation(report, sections)}
 <h2 id="overview">Overview</h2>
 ${report.results.length === 0 ? markup`<p>No results.</p>` : areaMatrix(report)}
 ${listMatrix(report, sections.anchorOf)}
-${notTestedTable(report)}
+${notTestedTable(report)}${modelTable(report)}
 </section>
 ${waiversSection(report)}${filterForm(report)}
 ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>

@@ -4,6 +4,7 @@ import { byteLength } from '../../byte-length.ts';
 import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
+import { shorterText } from '../shortest-first.ts';
 import { statusWords } from '../status-words.ts';
 import { transcript } from './transcript.ts';
 
@@ -35,7 +36,7 @@ export function resultDetails(
 <div class="inside">
 <p class="requirement"><b>${result.level}</b> ${shortText(statement.text, 500)}</p>
 <p class="quiet">${shortText(statement.section, 200)}${statement.where !== '' && html` &#183; <code>${shortText(statement.where, 200)}</code>`}</p>
-<p>${shortText(result.about, 500)}</p>
+<p>${shortText([result.about, ...[shorterText(result) ?? []].flat()].join(' '), 500)}</p>
 ${result.reason !== undefined && html`<p><b>Reason:</b> ${shortText(result.reason, limit)}</p>\n`}${result.erratum !== undefined && html`<p><b>Erratum ${shortText(result.erratum, 100)}:</b> ${shortText(erratum ?? 'not in the report', 500)}</p>\n`}${found}
 ${result.evidence !== undefined && result.evidence.length > 0 && html`<h3 class="label">Requests and responses</h3>\n${transcript(result.evidence, steps, rest)}\n`}<span class="label">Run again</span><pre>${shortText(result.rerun, 400)}</pre>
 </div>

@@ -3,6 +3,7 @@ import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
 import { breaksGate } from '../gate.ts';
+import { shortestFirst } from '../shortest-first.ts';
 import { statementLookup } from '../statement-lookup.ts';
 import { statusWords } from '../status-words.ts';
 import { resultDetails } from './result-details.ts';
@@ -108,11 +109,13 @@ function anchor(index: number): string {
 }
 
 function placeResults(report: Report): readonly { readonly section: Section; readonly own: readonly Indexed[] }[] {
+  const order = shortestFirst(report);
   const all = report.results.map((result, index) => ({
     result,
     index,
     section: sections.find(({ includes }) => includes(result, report)),
   }));
+  all.sort((one, other) => order(one.result, other.result));
   return sections.map((section) => ({ section, own: all.filter((one) => one.section === section) })).filter(({ own }) => own.length > 0);
 }
 

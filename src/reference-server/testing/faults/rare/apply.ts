@@ -6,14 +6,13 @@ import { fieldOf, objectAt, textsAt, valueAt, withFields } from '../../../json/j
 import type { Schema } from '../../../kinds/schema/schema.ts';
 import type { Fault } from '../fault.ts';
 import { applierIn, entriesIn, isSameEntry, withEntriesIn, withValueIn } from './entries.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of server-side apply in one state (specification, "Ownership of a field under server-side apply"). */
 export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'zero-values-taken-without-conflict',
     breaks: 'An apply that sets a field of another manager to zero, false or an empty text does not conflict.',
-    statements: notMapped,
+    statements: ['apply/conflict'],
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -26,13 +25,13 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'second-owner-outlives-force',
     breaks: 'A forced apply takes a shared field from one of its owners, and leaves it to the others.',
-    statements: notMapped,
+    statements: ['managed-fields/kept-up'],
     change: ({ applied }) => ({ applied: (apply) => (apply.force ? withLaterLosers(apply, applied(apply)) : applied(apply)) }),
   },
   {
     id: 'first-sharer-changes-without-conflict',
     breaks: 'Of two managers that share a field, the one whose entry is first may apply another value without a conflict.',
-    statements: notMapped,
+    statements: ['apply/conflict'],
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -46,7 +45,7 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'whole-map-given-up-stays',
     breaks: 'An apply that leaves out a whole top-level map, and not only some of its keys, does not remove it.',
-    statements: notMapped,
+    statements: ['apply/removes-missing-items'],
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -57,7 +56,7 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'shared-finalizer-removed-by-one',
     breaks: 'A finalizer that two managers applied is removed when one of them leaves it out.',
-    statements: notMapped,
+    statements: ['apply/keeps-items-of-others'],
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -68,7 +67,7 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'atomic-map-in-item-merges',
     breaks: 'An atomic map below an item of a list is merged and owned field by field.',
-    statements: notMapped,
+    statements: ['merge-strategy/atomic-struct/one-part-conflicts'],
     change: () => {
       const made = new WeakMap<Schema, Schema>();
       return { schemaToMerge: (schema) => granularInItems(schema, made) };

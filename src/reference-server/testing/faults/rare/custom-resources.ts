@@ -4,7 +4,6 @@ import { fieldOf, objectAt, withFields } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Schema } from '../../../kinds/schema/schema.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** The annotation in which version 1 of autoscalers has the behavior. The name is data of the interface. */
 const behavior = 'autoscaling.alpha.kubernetes.io/behavior';
@@ -14,7 +13,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
   {
     id: 'given-up-default-keeps-value',
     breaks: 'A field with a default that an apply gives up keeps its value, and is not reset to the default.',
-    statements: notMapped,
+    statements: ['field-ownership/released/reset-to-default'],
     change: () => ({
       changedObject: ({ type, mediaType, live, wanted, next }) => {
         if (mediaType !== 'application/apply-patch+yaml' || !isJsonObject(next['spec'])) return next;
@@ -30,7 +29,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
   {
     id: 'named-items-of-custom-resources-merge',
     breaks: 'An apply merges a list of a custom resource without markers by the required name of its items.',
-    statements: notMapped,
+    statements: ['merge-strategy/unmarked-list/one-part-conflicts'],
     change: () => {
       const made = new WeakMap<Schema, Schema>();
       return {
@@ -46,7 +45,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
   {
     id: 'empty-lists-lost-by-other-version',
     breaks: 'A change of a custom resource in another version than the stored one loses the empty lists of its spec.',
-    statements: notMapped,
+    statements: ['deprecation/rule-2'],
     change: () => ({
       changedObject: ({ type, next }) =>
         type.origin === 'definition' && apiVersionOf(type) !== type.storedApiVersion && isJsonObject(next['spec'])
@@ -57,7 +56,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
   {
     id: 'behavior-lost-by-old-version',
     breaks: 'A change of an autoscaler in version 1 loses the behavior that it has in version 2.',
-    statements: notMapped,
+    statements: ['deprecation/rule-2'],
     change: () => ({
       changedObject: ({ type, next }) => {
         const metadata = objectAt(next, 'metadata');
@@ -70,7 +69,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
   {
     id: 'namespace-leaves-custom-resources',
     breaks: 'The deletion of a namespace leaves the custom resources in it.',
-    statements: notMapped,
+    statements: ['object-names/namespace-deleted'],
     change: ({ emptiesNamespace }) => ({ emptiesNamespace: (type) => type.origin !== 'definition' && emptiesNamespace(type) }),
   },
 ];

@@ -3,14 +3,13 @@ import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withValueIn } from './entries.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of deletion in one state (specification, "Two-phase deletion of any object", "Object names", "Verbs"). */
 export const rareDeletionFaults: readonly Fault[] = [
   {
     id: 'terminating-object-revived-by-update',
     breaks: 'An update without a deletionTimestamp takes it from a terminating custom resource, which is live again.',
-    statements: notMapped,
+    statements: ['object-metadata/deletion-timestamp/kept'],
     change: () => ({
       changedObject: ({ type, subresource, mediaType, wanted, next }) =>
         mediaType === undefined &&
@@ -24,7 +23,7 @@ export const rareDeletionFaults: readonly Fault[] = [
   {
     id: 'terminating-finalizers-keep-their-order',
     breaks: 'A reordering of the finalizers of a terminating object is ignored.',
-    statements: notMapped,
+    statements: ['object-metadata/finalizers/reordered'],
     change: () => ({
       changedObject: ({ live, next }) => {
         const before = textsAt(live, 'metadata', 'finalizers');
@@ -37,13 +36,13 @@ export const rareDeletionFaults: readonly Fault[] = [
   {
     id: 'last-finalizer-given-up-by-apply-holds',
     breaks: 'A terminating object whose last finalizer is removed by an apply is not removed.',
-    statements: notMapped,
+    statements: ['deletion/removed'],
     change: () => ({ removesWithLastFinalizer: (_type, { apply }) => !apply }),
   },
   {
     id: 'third-delete-removes-held-object',
     breaks: 'The third delete of an object removes it despite its finalizers.',
-    statements: notMapped,
+    statements: ['deletion/held-by-the-rest'],
     change: () => {
       const counts = new Map<string, number>();
       return {
@@ -59,7 +58,7 @@ export const rareDeletionFaults: readonly Fault[] = [
   {
     id: 'name-of-applied-object-stays-taken',
     breaks: 'The name of a deleted object that had been applied cannot be used again.',
-    statements: notMapped,
+    statements: ['object-names/reused'],
     change: () => ({
       objectWithName: ({ live, key, store }) => {
         const removed = lastRemoved(store, key);
@@ -71,7 +70,7 @@ export const rareDeletionFaults: readonly Fault[] = [
   {
     id: 'collection-deletion-stops-at-held-object',
     breaks: 'The deletion of a collection stops without an error after the first object that has finalizers.',
-    statements: notMapped,
+    statements: ['verbs/several/deletecollection'],
     change: () => {
       let stopped = false;
       return {

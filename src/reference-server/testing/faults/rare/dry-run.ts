@@ -1,19 +1,18 @@
 import { textAt, textsAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of dry runs in one state (specification, "Dry-run", "Authentication"). */
 export const rareDryRunFaults: readonly Fault[] = [
   {
     id: 'bare-dry-run-empties-collection',
     breaks: 'The deletion of a collection with a dryRun without a value is carried out.',
-    statements: notMapped,
+    statements: ['dry-run/values/none/delete-collection'],
     exchanges: [{ on: { operation: 'deletecollection', query: { dryRun: /^$/ } }, request: { query: { dryRun: null } } }],
   },
   {
     id: 'dry-run-of-last-finalizer-removes',
     breaks: 'A dry run that removes the last finalizer of a terminating object removes the object.',
-    statements: notMapped,
+    statements: ['dry-run/merge-patch/nothing-stored'],
     change: () => ({
       storesDryRun: ({ live, next }) =>
         live !== undefined &&
@@ -24,7 +23,7 @@ export const rareDryRunFaults: readonly Fault[] = [
   {
     id: 'name-of-two-dry-runs-is-taken',
     breaks: 'A name that two dry runs of a create had cannot be used.',
-    statements: notMapped,
+    statements: ['dry-run/create/name-free'],
     change: ({ objectWithName }) => {
       const tried = new Map<string, number>();
       return {
@@ -40,7 +39,7 @@ export const rareDryRunFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-scale-shows-old-scale',
     breaks: 'A dry run of a change of a scale responds with the live scale.',
-    statements: notMapped,
+    statements: ['dry-run/subresource/scale'],
     exchanges: [
       {
         on: { subresource: 'scale', query: { dryRun: 'present' }, status: 200 },
@@ -51,7 +50,7 @@ export const rareDryRunFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-apply-creates-without-right',
     breaks: 'A dry run of an apply that creates an object does not need the right to create.',
-    statements: notMapped,
+    statements: ['authentication/dry-run/refused'],
     change: () => ({ needsRightToCreate: ({ dryRun }) => !dryRun }),
   },
 ];

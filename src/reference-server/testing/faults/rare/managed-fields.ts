@@ -5,14 +5,13 @@ import type { Update } from '../../../api/apply/index.ts';
 import { fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, isSameEntry, withEntriesIn, withValueIn } from './entries.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of managedFields in one state (specification, "managedFields entry", "Server-side apply"). */
 export const rareManagedFieldFaults: readonly Fault[] = [
   {
     id: 'versions-of-manager-in-one-entry',
     breaks: 'An update in another version of the API is recorded in the entry that its manager already has for the first version.',
-    statements: notMapped,
+    statements: ['managed-fields/entry/api-version'],
     change: ({ track }) => ({
       track: (update) => {
         const known = entriesIn(update.before).find(
@@ -25,7 +24,7 @@ export const rareManagedFieldFaults: readonly Fault[] = [
   {
     id: 'removed-annotation-stays-owned',
     breaks: 'An annotation that an update removes stays in the entries of its other owners.',
-    statements: notMapped,
+    statements: ['managed-fields/kept-up'],
     change: ({ track }) => ({
       track: (update) => {
         const left = objectAt(update.after, 'metadata', 'annotations');
@@ -37,7 +36,7 @@ export const rareManagedFieldFaults: readonly Fault[] = [
   {
     id: 'item-field-keeps-applier-after-update',
     breaks: 'A manager that applied a field in an item of a list still owns it after the update of another manager.',
-    statements: notMapped,
+    statements: ['managed-fields/kept-up'],
     change: ({ track }) => ({
       track: (update) =>
         withOldOwners(update, track(update), (entry, old) =>
@@ -50,7 +49,7 @@ export const rareManagedFieldFaults: readonly Fault[] = [
   {
     id: 'clearing-with-change-owns-all',
     breaks: 'An update that clears managedFields and changes the data makes its manager own all fields.',
-    statements: notMapped,
+    statements: ['managed-fields/reset/merge-patch/first'],
     change: ({ track }) => ({
       track: (update) =>
         update.before !== undefined && isCleared(update) && !deepEqual(update.before['data'], update.after['data'])

@@ -1,13 +1,12 @@
 import { objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of metadata, field validation, rights and scales in one place (specification, "Common metadata fields named by the interface", "Field validation", "Authentication"). */
 export const rareObjectFaults: readonly Fault[] = [
   {
     id: 'uid-shared-by-generated-names',
     breaks: 'Objects whose names are generated from the same prefix have the same uid.',
-    statements: notMapped,
+    statements: ['object-metadata/uid/unique'],
     change: ({ uidOf }) => {
       const uids = new Map<string, string>();
       return {
@@ -22,7 +21,7 @@ export const rareObjectFaults: readonly Fault[] = [
   {
     id: 'creation-time-removed-by-json-patch',
     breaks: 'A JSON patch that removes the creationTimestamp leaves the object without one.',
-    statements: notMapped,
+    statements: ['object-metadata/creation-timestamp/kept'],
     change: () => ({
       changedObject: ({ mediaType, wanted, next }) =>
         mediaType === 'application/json-patch+json' && textAt(wanted, 'metadata', 'creationTimestamp') === undefined
@@ -33,7 +32,7 @@ export const rareObjectFaults: readonly Fault[] = [
   {
     id: 'unknown-field-of-second-item-unreported',
     breaks: 'Unknown fields in the items of a list are reported for the first item only.',
-    statements: notMapped,
+    statements: ['field-validation/built-in/create/warn/unknown-in-list-item'],
     change: ({ reportedFields }) => ({
       reportedFields: ({ unknown, duplicated }) => reportedFields({ unknown: unknown.filter((text) => !laterItem.test(text)), duplicated }),
     }),
@@ -41,13 +40,13 @@ export const rareObjectFaults: readonly Fault[] = [
   {
     id: 'wrong-type-in-second-item-taken',
     breaks: 'A value of a wrong type is accepted in every item of a list except for the first.',
-    statements: notMapped,
+    statements: ['errors/wrong-type'],
     change: ({ wrongTypes }) => ({ wrongTypes: (found) => wrongTypes(found).filter(({ field = '' }) => !laterItem.test(field)) }),
   },
   {
     id: 'right-to-status-covers-scale',
     breaks: 'Who may read or change the status of an object may do the same to its scale.',
-    statements: notMapped,
+    statements: ['authentication/subresource'],
     change: ({ isAllowed }) => ({
       isAllowed: (allows, request) =>
         isAllowed(allows, request) ||
@@ -57,7 +56,7 @@ export const rareObjectFaults: readonly Fault[] = [
   {
     id: 'scale-to-none-not-stored',
     breaks: 'A JSON merge patch of a scale to zero replicas is answered with success and not stored.',
-    statements: notMapped,
+    statements: ['paths/subresource/scale-patched'],
     exchanges: [
       { on: { subresource: 'scale', operation: 'merge-patch', body: { '/spec/replicas': 0 } }, request: { query: { dryRun: 'All' } } },
     ],

@@ -2,14 +2,13 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of updates and patches in one place (specification, "What the service does", "Resource kind CSINode"). */
 export const rarePatchFaults: readonly Fault[] = [
   {
     id: 'list-emptied-by-merge-patch-stays',
     breaks: 'A JSON merge patch with an empty list below the spec leaves the old list.',
-    statements: notMapped,
+    statements: ['verbs/method/patch'],
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) =>
         mediaType === 'application/merge-patch+json' && patched['spec'] !== undefined
@@ -20,7 +19,7 @@ export const rarePatchFaults: readonly Fault[] = [
   {
     id: 'second-removed-item-stays',
     breaks: 'A strategic merge patch that deletes several items of a list of the spec deletes only the first.',
-    statements: notMapped,
+    statements: ['verbs/method/patch'],
     change: () => ({
       patchedObject: ({ live, patch, patched }) => {
         const { spec } = patched;
@@ -31,7 +30,7 @@ export const rarePatchFaults: readonly Fault[] = [
   {
     id: 'last-label-stays',
     breaks: 'An update without labels leaves the label of an object that has only one.',
-    statements: notMapped,
+    statements: ['verbs/put/replaces'],
     change: () => ({
       replacement: ({ live, sent }) => {
         const labels = objectAt(live, 'metadata', 'labels');

@@ -3,14 +3,13 @@ import { objectAt } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of Tables, the binary encoding and negotiation in one state (specification, "Content negotiation", "Table representation"). */
 export const rareRepresentationFaults: readonly Fault[] = [
   {
     id: 'columns-on-first-page-only',
     breaks: 'A Table of a page after the first has no column definitions.',
-    statements: notMapped,
+    statements: ['table/column-definitions'],
     exchanges: [
       {
         on: { operation: 'list', query: { continue: 'present' }, headers: { accept: /as=Table/ } },
@@ -21,7 +20,7 @@ export const rareRepresentationFaults: readonly Fault[] = [
   {
     id: 'deleted-row-untold',
     breaks: 'A watch of Tables sends the deletion of an object without its row.',
-    statements: notMapped,
+    statements: ['table/rows'],
     exchanges: [
       {
         on: { operation: 'watch', headers: { accept: /as=Table/ } },
@@ -32,7 +31,7 @@ export const rareRepresentationFaults: readonly Fault[] = [
   {
     id: 'empty-annotation-lost-in-binary',
     breaks: 'An object in binary lacks its annotations with an empty text.',
-    statements: notMapped,
+    statements: ['protobuf/raw'],
     change: () => ({
       binaryResponse: (bytes, types) =>
         changedBinary(bytes, types, (document) => {
@@ -47,7 +46,7 @@ export const rareRepresentationFaults: readonly Fault[] = [
   {
     id: 'third-media-type-unread',
     breaks: 'A read of a custom resource is refused where the first two media types that the client accepts are not served.',
-    statements: notMapped,
+    statements: ['content-negotiation/fallback'],
     exchanges: [
       {
         on: {

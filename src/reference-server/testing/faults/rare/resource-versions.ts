@@ -3,14 +3,13 @@ import type { JsonObject } from '#core/model/json';
 import { withVersion } from '../../../api/read/resource-version.ts';
 import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of resource versions in one state (specification, "Resource-version semantics"). */
 export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'empty-selection-at-version-zero',
     breaks: 'A list with a label selector that selects nothing has the version 0.',
-    statements: notMapped,
+    statements: ['resource-version-meaning/names-one-state'],
     exchanges: [
       {
         on: { operation: 'list', query: { labelSelector: 'present' } },
@@ -28,7 +27,7 @@ export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'pages-of-exact-list-move-on',
     breaks: 'The pages after the first of a list at an exact version show the latest state.',
-    statements: notMapped,
+    statements: ['list-resource-version/match-exact/limit-set/rv-other'],
     change: ({ exactRevision, pageRevision }) => {
       const exact = new Set<number>();
       return {
@@ -44,7 +43,7 @@ export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'exact-selection-lacks-removed-objects',
     breaks: 'A list at an exact version with a selector lacks the objects that were removed since.',
-    statements: notMapped,
+    statements: ['list-resource-version/match-exact/limit-unset/rv-other'],
     change: () => ({
       isListed: ({ selected, selective, continued, key, revision, store }) =>
         selected && !(selective && !continued && revision < store.revision() && store.get(key) === undefined),
@@ -53,7 +52,7 @@ export const rareResourceVersionFaults: readonly Fault[] = [
   {
     id: 'listed-version-is-before-status',
     breaks: 'A list shows an object whose last change was of its status with the version before that change.',
-    statements: notMapped,
+    statements: ['resource-version-meaning/names-one-state'],
     change: () => ({
       listedObject: ({ key, object, store }) => {
         const revision = Number(textAt(object, 'metadata', 'resourceVersion'));

@@ -1,14 +1,13 @@
 import { textAt, withFields } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
-import { notMapped } from './not-mapped.ts';
 
 /** Faults of watches in one state (specification, "Watch", "Events", "Resource-version semantics"). */
 export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'recreation-untold',
     breaks: 'A watch that sent the deletion of an object does not send the creation of another one of the same name.',
-    statements: notMapped,
+    statements: ['events/change/create'],
     change: () => ({
       eventFilter: () => {
         const gone = new Set<string>();
@@ -22,7 +21,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'changes-before-resuming-collapsed',
     breaks: 'A watch sends only the last of the updates of an object that were made before it was opened.',
-    statements: notMapped,
+    statements: ['watch/from-get-version'],
     change: () => ({
       eventFilter: ({ store }) => {
         const opened = store.revision();
@@ -37,7 +36,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'finalized-deletion-told-without-content',
     breaks: 'A watch sends the removal of an object that had been terminating with metadata alone.',
-    statements: notMapped,
+    statements: ['events/change/delete'],
     change: () => ({
       eventFilter:
         () =>
@@ -51,7 +50,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'new-namespace-unwatched',
     breaks: 'A watch of all namespaces does not send changes in namespaces that were created after it was opened.',
-    statements: notMapped,
+    statements: ['paths/namespaced/all-namespaces'],
     change: () => ({
       eventFilter: ({ type, namespace, store }) => {
         const opened = store.revision();
@@ -66,7 +65,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'bookmark-in-stored-version',
     breaks: 'A bookmark has the API version in which objects are stored, and not the requested one.',
-    statements: notMapped,
+    statements: ['events/bookmark/content'],
     change: () => ({
       sentEvent: (event, { storedApiVersion }) =>
         event.type === 'BOOKMARK' ? { ...event, object: withFields(event.object, { apiVersion: storedApiVersion }) } : event,
@@ -75,7 +74,7 @@ export const rareWatchFaults: readonly Fault[] = [
   {
     id: 'terminating-object-not-in-start',
     breaks: 'A watch without a version does not begin with the objects that are terminating.',
-    statements: notMapped,
+    statements: ['watch-resource-version/rv-unset'],
     exchanges: [
       {
         on: { operation: 'watch', query: { resourceVersion: 'absent' } },

@@ -1,0 +1,36 @@
+import { pointTo } from '#core/json/pointer';
+import type { Clause } from './clauses.ts';
+import { type Difference, differenceOf } from './content.ts';
+import type { Place } from './operation.ts';
+import type { Suspect, World } from './world.ts';
+
+/** What a response shows of an object that requests should have left as it was: it is gone, or it is there or changed. */
+export type Effect = 'gone' | 'there';
+
+const deletions: ReadonlySet<Clause> = new Set([
+  'dry-run/delete/stored',
+  'dry-run/delete-collection/stored',
+  'delete-collection/others',
+  'delete-collection/elsewhere',
+]);
+
+/**
+ * Returns the first request since an object was last shown that should have left it as it was, and whose effect this can be: a
+ * deletion removes or marks, the dry run of another write creates or changes. A write that was refused is less likely.
+ */
+export function causeOf(place: Place, effect: Effect, world: World): Suspect | undefined {
+  const isLikely = (clause: Clause): boolean =>
+    effect === 'gone' ? deletions.has(clause) : clause.startsWith('dry-run/') && !deletions.has(clause);
+  return world.suspectsOf(place).find(({ clause }) => isLikely(clause));
+}
+
+/** Returns the dry run since an object was last shown whose response has this value, which the object should not have. */
+export function causeOfValue(place: Place, { at, actual }: Difference, world: World): Suspect | undefined {
+  if (actual === undefined) return undefined;
+  return world.suspectsOf(place).find(({ shown }) => shown !== undefined && differenceOf(pointTo(shown, at), actual) === undefined);
+}
+
+/** Returns the sentence that names the cause; the empty text without one. */
+export function causeText(cause: Suspect | undefined): string {
+  return cause === undefined ? '' : ` The request of step ${cause.step} should have left it as it was.`;
+}

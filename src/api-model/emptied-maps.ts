@@ -1,0 +1,105 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
+import { type Content, contentOf } from './content.ts';
+import type { ModelledType } from './modelled-type.ts';
+import { type Apply, ownerOf, separator } from './ownership.ts';
+
+/**
+ * Returns the maps of a content that a manager still has in its entry without any of their fields, because others took all of
+ * them over.
+ */
+export function emptiedMaps(object: Json, type: ModelledType, applier: string): readonly string[] {
+  const content = contentOf(object, type);
+  const entries = pointTo(object, '/metadata/managedFields');
+  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
+    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') !== applier) return [];
+    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isJsonObject(at(content, path.split(separator))));
+  });
+}
+
+/**
+ * Returns the maps of a content that an apply omits, and that its manager has as such in its entry, alone: released servers
+ * remove them with the fields of others. Maps of metadata have a schema.
+ */
+export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): readonly string[] {
+  const content = contentOf(object, type);
+  const entries = pointTo(object, '/metadata/managedFields');
+  const owned = (isJsonArray(entries) ? entries : []).map((entry) => ({
+    isOfApplier: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier,
+    maps: mapsIn(pointTo(entry, '/fieldsV1') ?? null, []),
+  }));
+  const ofOthers = new Set(owned.flatMap(({ isOfApplier, maps }) => (isOfApplier ? [] : maps)));
+  return owned.flatMap(({ isOfApplier, maps }) =>
+    maps.filter((path) => {
+      const parts = path.split(separator);
+      if (!isOfApplier || ofOthers.has(path) || parts[0] === 'metadata') return false;
+      return isJsonObject(at(content, parts)) && at(sent, parts) === undefined;
+    }),
+  );
+}
+
+/** The maps that an entry of managedFields has as such: the key "." is the map itself. */
+function mapsIn(owned: Json, path: readonly string[]): readonly string[] {
+  if (!isJsonObject(owned)) return [];
+  const inner = Object.entries(owned).flatMap(([key, value]) =>
+    key.startsWith('f:') && value !== undefined ? mapsIn(value, [...path, key.slice(2)]) : [],
+  );
+  return Object.hasOwn(owned, '.') && path.length > 0 ? [path.join(separator), ...inner] : inner;
+}
+
+/**
+ * Returns the maps that other managers have in their entries without any of their fields: an applier may share them, as any
+ * other field.
+ */
+export function mapsOfOthers(object: Json, type: ModelledType, applier: string): readonly string[] {
+  const content = contentOf(object, type);
+  const entries = pointTo(object, '/metadata/managedFields');
+  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
+    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier) return [];
+    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isMapOrNone(at(content, path.split(separator))));
+  });
+}
+
+function isMapOrNone(value: Json | undefined): boolean {
+  return value === undefined || value === null || isJsonObject(value) || isJsonArray(value);
+}
+
+/** Returns whether an apply sets a field in one of these maps which the object has without any field, or has not at all. */
+export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: Content): boolean {
+  const emptied = maps.filter((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
+  return emptied.some((map) => [...sets.keys()].some((path) => path.startsWith(`${map}${separator}`)));
+}
+
+/** Returns whether a content has one of these maps without any field, or has it not at all. */
+export function isEmptied(maps: readonly string[], content: Content): boolean {
+  return maps.some((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
+}
+
+/** Returns a content with an empty map where one of these maps is null. */
+export function withMaps(content: Content, maps: readonly string[]): Content {
+  const filled = maps.reduce<Json>((left, path) => withMap(left, path.split(separator)), content);
+  return isJsonObject(filled) ? filled : content;
+}
+
+function withMap(value: Json, [part, ...rest]: readonly string[]): Json {
+  if (part === undefined) return value === null ? {} : value;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, key === part && field !== undefined ? withMap(field, rest) : field]),
+  );
+}
+
+function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
+  if (!isJsonObject(owned)) return [];
+  const inner = Object.entries(owned).filter(([key]) => key.startsWith('f:'));
+  // The key "." is the map itself.
+  if (Object.keys(owned).every((key) => key === '.') && path.length > 0) return [path.join(separator)];
+  return inner.flatMap(([key, value]) => emptyIn(value, [...path, key.slice(2)]));
+}
+
+function at(value: Json | undefined, [part, ...rest]: readonly string[]): Json | undefined {
+  if (part === undefined) return value;
+  return isJsonObject(value) && Object.hasOwn(value, part) ? at(value[part], rest) : undefined;
+}

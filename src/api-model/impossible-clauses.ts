@@ -1,0 +1,92 @@
+import type { Clause } from './clauses.ts';
+import type { ModelledType } from './modelled-type.ts';
+
+type Type = Pick<ModelledType, 'namespaced' | 'omitsEmpty' | 'schema'>;
+
+type Row = {
+  readonly clauses: readonly Clause[];
+  /** The types that the reason is about. */
+  readonly of: (type: Type) => boolean;
+  readonly why: string;
+  /** Set where a response can test the clauses all the same, if the sequences of a run happen to lead to it. */
+  readonly seldom?: true;
+};
+
+/** Clauses that no response of some types can test, or that few do, with the reason. */
+const rows: readonly Row[] = [
+  {
+    clauses: ['list/namespace', 'list/all-namespaces', 'delete-collection/elsewhere', 'watch/namespace'],
+    of: ({ namespaced }) => !namespaced,
+    why: 'The type has no namespaces.',
+  },
+  {
+    clauses: [
+      'dry-run/strategic-merge-patch/status',
+      'dry-run/strategic-merge-patch/object',
+      'dry-run/strategic-merge-patch/stored',
+      'reset/strategic-merge-patch',
+    ],
+    of: ({ omitsEmpty }) => !omitsEmpty,
+    why: 'Custom resources have no strategic merge patch.',
+  },
+  {
+    clauses: [
+      'status/updated',
+      'status/patched',
+      'status/applied',
+      'scale/updated',
+      'scale/patched',
+      'scale/shows',
+      'dry-run/status',
+      'dry-run/scale',
+    ],
+    of: ({ schema }) => schema?.subresources !== true,
+    why: 'The type has neither a status nor a scale.',
+  },
+  {
+    clauses: ['list/state', 'list/namespace', 'list/all-namespaces', 'list/field'],
+    of: () => true,
+    why: 'Most lists select the objects of the case by their label, and test list/label.',
+    seldom: true,
+  },
+  {
+    clauses: [
+      'apply/no-change',
+      'apply/keeps-shared',
+      'delete-collection/elsewhere',
+      'dry-run/strategic-merge-patch/object',
+      'page/ends',
+      'reset/update',
+      'reset/json-patch',
+      'reset/merge-patch',
+      'reset/strategic-merge-patch',
+    ],
+    of: () => true,
+    why: 'Few sequences lead to the state in which a response tests it.',
+    seldom: true,
+  },
+  {
+    clauses: [
+      'dry-run/create/stored',
+      'dry-run/update/stored',
+      'dry-run/json-patch/stored',
+      'dry-run/merge-patch/stored',
+      'dry-run/strategic-merge-patch/stored',
+      'dry-run/apply/stored',
+      'dry-run/delete/stored',
+      'dry-run/delete-collection/stored',
+    ],
+    of: () => true,
+    why: 'It is tested by the next response that shows the object, unless that response is about another clause too.',
+    seldom: true,
+  },
+];
+
+/** Why a clause is not tested for a type; `seldom` where some responses can test it. */
+export type Impossible = { readonly why: string; readonly seldom: boolean };
+
+/** Returns why no response, or hardly any, can test a clause for a type; undefined where that is not so. */
+export function impossibleBecause(clause: Clause, type: Type): Impossible | undefined {
+  const row = rows.find(({ clauses, of }) => clauses.includes(clause) && of(type));
+  return row === undefined ? undefined : { why: row.why, seldom: row.seldom === true };
+}

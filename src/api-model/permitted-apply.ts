@@ -1,0 +1,114 @@
+import { isJsonArray } from '#core/json/json-object';
+import { resourceVersionOf } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Clause } from './clauses.ts';
+import { isUntracked } from './cleared.ts';
+import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
+import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
+import type { ObjectWriteOperation } from './operation.ts';
+import {
+  type Apply,
+  afterApply,
+  applied,
+  changesKind,
+  conflictsOf,
+  fieldsOf,
+  type Ownership,
+  ownerOf,
+  ownershipIn,
+  pathText,
+  releasedBy,
+} from './ownership.ts';
+import type { Permitted } from './permitted.ts';
+import { withDefaults } from './schema.ts';
+import type { Turn } from './turn.ts';
+import { isMarked } from './world.ts';
+
+type ApplyOperation = Extract<ObjectWriteOperation, { readonly verb: 'apply' }>;
+
+/** Returns what the specification permits as the outcome of an apply. */
+export function permittedApply(operation: ApplyOperation, before: JsonObject | undefined, turn: Turn): Permitted {
+  const { type } = turn;
+  const content = contentOf(operation.body, type);
+  const sets = fieldsOf(content, type.schema);
+  const isStatus = operation.subresource === 'status';
+  const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
+  if (pointTo(operation.body, '/metadata/managedFields') !== undefined) return { outcome: 'refuse', clause: 'apply/managed-fields' };
+  if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
+  // Whether an apply to the status of an object that does not exist creates it is left open.
+  if (before === undefined && isStatus) return { outcome: 'either', clause: 'apply/creates' };
+  if (before === undefined) {
+    const owners = afterApply(request, { fields: new Map(), owners: new Map() });
+    return {
+      outcome: 'accept',
+      clause: 'apply/creates',
+      content: withDefaults(asMap(withoutEmptyMaps(content)), type.schema),
+      clauseAt: () => 'apply/creates',
+      tested: ['apply/creates'],
+      owners,
+    };
+  }
+  const old = contentOf(before, type);
+  const state = { fields: fieldsOf(old, type.schema), owners: ownershipIn(before, type) };
+  if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
+  const conflicts = conflictsOf(request, state);
+  if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
+  const shared = mapsOfOthers(before, type, request.applier);
+  // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.
+  // Of an object whose managedFields were cleared, it is left open who owns what.
+  const isOpen = isUntracked(before, turn.world) || (!operation.force && fillsEmptied(request, shared, old));
+  const kept = sharedBy(request, state.owners);
+  const emptied = emptiedMaps(before, type, request.applier);
+  const omitted = omittedMaps(before, type, request.applier, content);
+  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied, ...omitted] : [];
+  const released = [...releasedBy(request, state.owners), ...dropped];
+  const after = applied(old, content, released, type.schema);
+  // Where maps have a schema, what released servers make null is refused.
+  const isNull = type.schema !== undefined && isEmptied(shared, after);
+  const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
+  const isLeft = ({ at, expected, actual }: Difference): boolean =>
+    removed.some((path) => path === at || path.startsWith(`${at}/`)) &&
+    (expected === undefined || (isJsonArray(expected) && isJsonArray(actual) && actual.length > expected.length));
+  const clauseAt = (difference: Difference): Clause => {
+    const { at } = difference;
+    if (conflicted.includes(at)) return 'apply/force';
+    if (isStatus && `${at}/`.startsWith('/status/') && !isLeft(difference)) return 'status/applied';
+    if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
+    if (difference.actual === undefined && omitted.map(pathText).some((path) => `${path}/`.startsWith(`${at}/`))) return 'apply/keeps';
+    if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
+    if (isLeft(difference)) return 'apply/removes';
+    return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
+  };
+  return {
+    outcome: isMarked(before) || isOpen || (isNull && turn.deviations.includes('emptied-maps-become-null')) ? 'either' : 'accept',
+    clause: isNull ? 'apply/keeps-shared' : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
+    // A dry run shows what the real request would leave, a known difference too.
+    ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
+    clauseAt,
+    shared,
+    tested: [
+      isStatus ? 'status/applied' : 'apply/sets',
+      ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),
+      ...(released.length > 0 ? (['apply/removes'] as const) : []),
+      ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
+    ],
+    owners: emptied.length + dropped.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
+  };
+}
+
+/** The fields that an apply omits, and that its manager applied before and others own too. */
+function sharedBy({ sets, applier }: Apply, owners: Ownership): readonly string[] {
+  return [...owners].flatMap(([path, of]) => (of.has(applier) && of.size > 1 && !sets.has(path) ? [path] : []));
+}
+
+/** Whether an apply names its field manager, which it must, and nothing that the server maintains. */
+function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefined): boolean {
+  const version = resourceVersionOf(body);
+  const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
+  return manager !== undefined && isOfVersion;
+}
+
+function asMap(value: Json): Content {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+}

@@ -1,0 +1,41 @@
+import { isJsonArray } from '#core/json/json-object';
+import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
+import { requestText, shortText } from './describe.ts';
+import { isTable } from './shown.ts';
+import type { Turn } from './turn.ts';
+
+/** Plays the representation of a response to a read: one that is accepted, and a Table with columns and cells. Returns whether it is right. */
+export function isFormRight(turn: Turn): boolean {
+  const { answer, body, exchange, test } = turn;
+  const accept = exchange.request.headers['accept'] ?? '';
+  const accepted = accept.split(',').map((range) => range.trim());
+  if (accepted.length > 1 && accepted.includes('application/json')) {
+    const tell = () => ({
+      message: `${requestText(turn)} returned 406, although it accepts JSON after other media types.`,
+      expected: 'a response in JSON',
+      actual: '406',
+    });
+    if (!test('read/fallback', answer.status !== 406, tell)) return false;
+  }
+  if (answer.status !== 200 || body === undefined || !isTable(body)) return true;
+  const [columns, rows] = [body['columnDefinitions'], body['rows']];
+  const count = isJsonArray(columns) ? columns.length : 0;
+  const tellColumns = () => ({
+    message: `${requestText(turn)} returned a Table without column definitions.`,
+    expected: 'column definitions',
+    actual: shortText(columns),
+  });
+  if (!test('table/columns', count > 0, tellColumns)) return false;
+  const wrong = isJsonArray(rows) ? rows.find((row) => cellCount(row) !== count) : undefined;
+  return test('table/cells', wrong === undefined, () => ({
+    message: `${requestText(turn)} returned a row with another number of cells than columns.`,
+    expected: `${count} cells`,
+    actual: shortText(wrong),
+  }));
+}
+
+function cellCount(row: Json): number {
+  const cells = pointTo(row, '/cells');
+  return isJsonArray(cells) ? cells.length : 0;
+}

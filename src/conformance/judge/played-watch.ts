@@ -1,0 +1,113 @@
+import type { Watch } from '#api-model/expected-events';
+import { scopeOfTarget } from '#api-model/operation';
+import type { Played } from '#api-model/play';
+import { playWatch, type WatchBreach } from '#api-model/play-watch';
+import { resourceVersionOf } from '#core/json/object-identity';
+import type { StreamOpened } from '#core/model/evidence';
+import type { WatchDeviation } from '#core/model/expectation';
+import { flatSteps } from '#core/model/step';
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
+import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
+import { exchangesOf, modelledTypeOf, playsOf, type Recorded } from './played.ts';
+
+/** A watch as the model plays it: from its start, or from that of the watch that it goes on with. */
+type Playable = { readonly watch: Watch; readonly events: readonly WatchEvent[] };
+
+const found = new WeakMap<CaseEvidence, Map<string, WatchBreach | undefined>>();
+
+/**
+ * Returns the first event of a watch that the model does not permit. Undefined too where it is not known at which state of the
+ * case its version is.
+ */
+export function watchBreachOf(
+  recorded: Recorded,
+  stream: string,
+  events: readonly WatchEvent[],
+  deviation?: WatchDeviation,
+): WatchBreach | undefined {
+  const { evidence } = recorded;
+  const ofCase = found.get(evidence) ?? new Map<string, WatchBreach | undefined>();
+  found.set(evidence, ofCase);
+  const key = `${stream} ${deviation ?? ''}`;
+  if (!ofCase.has(key)) {
+    const breaches = playsOf(recorded).map((played) => breachIn(recorded, played, stream, events, deviation));
+    ofCase.set(key, breaches.includes(undefined) ? undefined : breaches[0]);
+  }
+  return ofCase.get(key);
+}
+
+function breachIn(
+  recorded: Recorded,
+  played: Played,
+  stream: string,
+  events: readonly WatchEvent[],
+  deviation: WatchDeviation | undefined,
+): WatchBreach | undefined {
+  const type = modelledTypeOf(recorded);
+  const playable = playableOf(recorded, played, stream, events);
+  if (type === undefined || playable === undefined) return undefined;
+  const { watch } = playable;
+  const isLagging = deviation === 'state-from-a-cache' && watch.state === 'most-recent';
+  return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);
+}
+
+function playableOf(recorded: Recorded, played: Played, stream: string, events: readonly WatchEvent[]): Playable | undefined {
+  const type = modelledTypeOf(recorded);
+  const opened = recorded.evidence.stream(stream)?.opened;
+  const scope = opened === undefined || type === undefined ? undefined : scopeOfTarget(opened.request.target, type);
+  if (opened === undefined || scope === undefined) return undefined;
+  const query = queryOf(opened);
+  const after = openedAfter(recorded, opened);
+  const watch = { scope, bookmarks: query.get('allowWatchBookmarks') === 'true', isCut: isClosed(recorded, stream) };
+  const version = query.get('resourceVersion') ?? '';
+  if (version === '' || version === '0') return { watch: { ...watch, after, state: version === '0' ? 'any' : 'most-recent' }, events };
+  const first = resumedOf(recorded, stream, version);
+  const before = first === undefined ? undefined : playableOf(recorded, played, first.stream, first.events);
+  if (before !== undefined) {
+    const all = [...before.events, ...events];
+    return { watch: { ...before.watch, isCut: watch.isCut, resumedAfter: before.events.length }, events: all };
+  }
+  const position = played.positions.get(version);
+  return position === undefined || position > after ? undefined : { watch: { ...watch, after: position }, events };
+}
+
+/** Returns the watch that ended with this version and that another one goes on with: its events up to the last of that version. */
+function resumedOf(
+  recorded: Recorded,
+  stream: string,
+  version: string,
+): { readonly stream: string; readonly events: readonly WatchEvent[] } | undefined {
+  const { evidence } = recorded;
+  const of = evidence.stream(stream)?.opened;
+  for (const { id, do: action } of flatSteps(recorded.case.steps)) {
+    if (id === stream) return undefined;
+    const earlier = action === 'open' ? evidence.stream(id) : undefined;
+    if (earlier === undefined || of === undefined || kindOf(earlier.opened) !== kindOf(of)) continue;
+    const events = earlier.lines.map(watchEventOf);
+    const last = events.map(({ object }) => resourceVersionOf(object) === version).lastIndexOf(true);
+    if (last >= 0) return { stream: id, events: events.slice(0, last + 1) };
+  }
+  return undefined;
+}
+
+/** What a watch is about, apart from where it begins. */
+function kindOf(opened: StreamOpened): string {
+  const [path = ''] = opened.request.target.split('?');
+  const query = [...queryOf(opened)].filter(([name]) => name !== 'resourceVersion');
+  return JSON.stringify([path, query, opened.request.headers['accept'] ?? '']);
+}
+
+function queryOf({ request }: StreamOpened): URLSearchParams {
+  const [, search = ''] = request.target.split('?');
+  return new URLSearchParams(search);
+}
+
+/** The position of the last exchange before a watch was opened. */
+function openedAfter({ evidence }: Recorded, opened: StreamOpened): number {
+  const until = evidence.entries.indexOf(opened);
+  return exchangesOf(evidence).filter((exchange) => evidence.entries.indexOf(exchange) < until).length - 1;
+}
+
+function isClosed({ case: { steps } }: Recorded, stream: string): boolean {
+  return flatSteps(steps).some((step) => step.do === 'close' && step.stream === stream);
+}

@@ -1,0 +1,76 @@
+import type { Erratum } from '#core/model/erratum';
+import type { Entry, RunStarted } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { PlannedCase } from '#core/model/plan';
+import type { Observation } from '#core/model/report';
+import type { TimeSpan, Verdict } from '#core/model/result';
+import { executionsOf } from './evidence/executions.ts';
+import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
+import { type JudgeInput, judgeWithVisits } from './judge/judge-case.ts';
+import { DrawnResults } from './report/drawn-results.ts';
+import type { JudgedCase } from './report/judged-case.ts';
+
+/** The cases that are judged so far, and what they observed. */
+export type JudgedCases = {
+  readonly cases: readonly JudgedCase[];
+  /** The sequences that were drawn as the run needed them. */
+  readonly drawn: DrawnResults;
+  readonly observations: readonly Observation[];
+  /** The statements that failed. */
+  readonly failed: ReadonlySet<string>;
+  /** Whether a case has shown that the target keeps older versions. */
+  servesHistory(): boolean;
+  /** Whether a request of a case may have written something in this time. */
+  isWrittenIn(span: TimeSpan): boolean;
+  judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
+  add(judged: JudgedCase, observations: readonly Observation[], drawnAt?: number): void;
+};
+
+/** Returns what the verdicts of a run depend on beside its evidence. */
+export function circumstancesOf({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgeInput {
+  const { historyKeptSeconds, release, enabled } = options;
+  return { facts, run, options: { historyKeptSeconds, release, enabled }, errata };
+}
+
+/** Returns an empty collection of judged cases. */
+export function createJudgedCases(circumstances: JudgeInput): JudgedCases {
+  const cases: JudgedCase[] = [];
+  const drawn = new DrawnResults();
+  const observed: Observation[] = [];
+  const failed = new Set<string>();
+  const writes: TimeSpan[] = [];
+  let hasHistory = false;
+  return {
+    cases,
+    drawn,
+    failed,
+    servesHistory: () => hasHistory,
+    isWrittenIn: ({ from, to }) => writes.some((write) => write.to >= from && write.from <= to),
+    observations: observed,
+    judge: (planned, entries) => {
+      hasHistory ||= servesHistory(entries);
+      writes.push(...timesOfWrites(entries));
+      const { verdicts, visits } = judgeWithVisits(planned.case, entries, circumstances);
+      return { ...judgedCase(planned, verdicts, entries), visits };
+    },
+    add: (judged, observations, drawnAt) => {
+      if (drawnAt === undefined) cases.push(judged);
+      else drawn.add(judged, drawnAt);
+      for (const { statement, status } of judged.verdicts) if (status === 'failed') failed.add(statement);
+      observed.push(...observations);
+    },
+  };
+}
+
+/** Returns a case with its verdicts. Its evidence stays only where a verdict is not `passed`. */
+export function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
+  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
+}
+
+/** Returns the execution that observations come from, where a case was executed several times. */
+export function lastExecution(entries: readonly Entry[]): readonly Entry[] {
+  return executionsOf(entries).at(-1) ?? [];
+}

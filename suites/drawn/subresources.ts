@@ -1,0 +1,71 @@
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
+import { scaleFrom } from '../paths/scale-from.ts';
+import { objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import type { Draft } from './draft.ts';
+import type { Supposed } from './supposed.ts';
+import { annotationKeys, texts } from './values.ts';
+import { drawGet, sending, short } from './writes.ts';
+
+const numbers: readonly [number, ...number[]] = [0, 1, 3, 100];
+
+/** Changes the status of an object at its own path, or reads it there. */
+export function drawStatus(draft: Draft, at: Supposed): void {
+  const { random, visits, subject } = draft;
+  const path = objectPath(draft.in(at.where), at.name, 'status');
+  const kind = random.one(['update', 'merge-patch', 'apply', 'get'] as const);
+  visits.with(`status: ${kind}`);
+  if (kind === 'get' || (kind === 'update' && at.is === 'absent')) {
+    draft.send(`status-${short(at)}`, { method: 'GET', path });
+    return;
+  }
+  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'status-2'] : ['editor-1', 'editor-2'], 0.3);
+  const status = drawnStatus(draft);
+  const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
+  const shown = (pointer: `/${string}`): Template => ({ $ref: { step: at.last, at: pointer } });
+  const force = kind === 'apply' && random.chance(0.5);
+  const request: Request =
+    kind === 'update'
+      ? { method: 'PUT', path, query, body: { ...identity, metadata: shown('/metadata'), spec: shown('/spec'), status } }
+      : {
+          method: 'PATCH',
+          path,
+          query: { ...query, ...(force ? { force: 'true' } : {}) },
+          headers: { 'content-type': patchTypes[kind] },
+          body: kind === 'apply' ? { ...identity, metadata: { name: { $own: at.name } }, status } : { status },
+        };
+  const step = draft.send(`${kind}-status-${short(at)}`, request);
+  if (isDry || at.is === 'absent') return;
+  // An apply can conflict: the object is read then, to know its version.
+  draft.suppose({ ...at, last: kind === 'apply' ? drawGet(draft, at) : step });
+}
+
+function drawnStatus({ random }: Draft): Readonly<Record<string, Template>> {
+  const drawn: Readonly<Record<string, () => Template>> = {
+    replicas: () => random.one(numbers),
+    text: () => random.one(texts),
+    map: () => Object.fromEntries(random.some(annotationKeys, 1, 2).map((key) => [key, random.one(texts)])),
+  };
+  return Object.fromEntries(random.some(Object.keys(drawn), 1, 3).map((key) => [key, drawn[key]?.() ?? '']));
+}
+
+/** Reads the scale of an object, and mostly changes it. */
+export function drawScale(draft: Draft, at: Supposed): void {
+  const { random, visits } = draft;
+  const path = objectPath(draft.in(at.where), at.name, 'scale');
+  const kind = random.one(['update', 'merge-patch', 'get'] as const);
+  visits.with(`scale: ${kind}`);
+  const read = kind === 'merge-patch' ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
+  if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;
+  const { query, isDry } = sending(draft, ['editor-1', 'editor-2'], 0.3);
+  const replicas = random.one(numbers);
+  const request: Request =
+    kind === 'update'
+      ? { method: 'PUT', path, query, body: scaleFrom(read, replicas, ['name', 'namespace', 'resourceVersion']) }
+      : { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: { spec: { replicas } } };
+  draft.send(`${kind}-scale-${short(at)}`, request);
+  if (isDry || at.is === 'absent') return;
+  const last = drawGet(draft, at);
+  draft.suppose({ ...at, drawn: { ...at.drawn, fields: { ...at.drawn.fields, replicas } }, last });
+}

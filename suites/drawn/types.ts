@@ -1,0 +1,62 @@
+import type { ModelledSchema } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Fields } from '../scenario/field-manager.ts';
+import { extension } from '../scenario/json-text.ts';
+import { type Definition, definedType } from '../scenario/marked-definition.ts';
+
+const text: Fields = { type: 'string' };
+const mapOfText: Fields = { type: 'object', additionalProperties: text };
+const named: Fields = { type: 'object', required: ['name'], properties: { name: text, value: text, other: text } };
+
+/** The definition with a schema: lists and maps of each merge strategy, defaults, a status and a scale. */
+export const shapedDefinition: Definition = {
+  plural: 'shapeds',
+  kind: 'Shaped',
+  group: { $join: ['r', { $run: true }, '.apiconform.example'] },
+  spec: {
+    type: 'object',
+    properties: {
+      kept: text,
+      text,
+      on: { type: 'boolean' },
+      number: { type: 'integer', format: 'int64' },
+      size: { ...text, default: 'usual' },
+      replicas: { type: 'integer', default: 1 },
+      map: mapOfText,
+      atomicMap: { ...mapOfText, [`${extension}map-type`]: 'atomic' },
+      list: { type: 'array', items: text },
+      set: { type: 'array', items: text, [`${extension}list-type`]: 'set' },
+      items: { type: 'array', items: named, [`${extension}list-type`]: 'map', [`${extension}list-map-keys`]: ['name'] },
+    },
+  },
+  status: { type: 'object', properties: { replicas: { type: 'integer' }, text, map: mapOfText } },
+  scalable: true,
+};
+
+/** What the schema says that the model of the API has to know. */
+const shapedSchema: ModelledSchema = {
+  lists: { '/spec/set': 'set', '/spec/items': ['name'] },
+  atomic: ['/spec/atomicMap'],
+  defaults: { '/spec/size': 'usual', '/spec/replicas': 1 },
+  subresources: true,
+};
+
+/** The type of a sequence: of custom resources, every second one is about the type with a schema. */
+export function typeOfSequence(subject: Subject, seed: number): Subject {
+  return subject.fixture === undefined || seed % 2 === 1 ? subject : shapedType(subject);
+}
+
+/** The type that the steps of a sequence are about. */
+export function typeOfSteps(subject: Subject, steps: readonly Step[]): Subject {
+  return subject.fixture !== undefined && JSON.stringify(steps).includes(`/${shapedDefinition.plural}`) ? shapedType(subject) : subject;
+}
+
+function shapedType(subject: Subject): Subject {
+  return definedType(subject, shapedDefinition, 'shaped-definition');
+}
+
+/** What the model has to know of the schema of a type; undefined for a type without one. */
+export function schemaOf({ kind }: Subject): ModelledSchema | undefined {
+  return kind === shapedDefinition.kind ? shapedSchema : undefined;
+}

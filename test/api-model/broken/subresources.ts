@@ -1,0 +1,118 @@
+import { apply, create, get, patch, update } from '../exchanges.ts';
+import { configMaps, type Shown, sent, shown } from '../objects.ts';
+import type { Broken } from './broken.ts';
+
+/** A type whose objects have a status and a scale. */
+export const scalable = {
+  ...configMaps,
+  content: ['spec', 'status'],
+  omitsEmpty: false,
+  schema: { lists: {}, atomic: [], defaults: {}, subresources: true },
+};
+const spec = { replicas: 1 };
+const withStatus = (status: string, after: Shown = {}) => ({ ...shown({ spec, ...after }), status: { text: status } });
+const created = create('create', sent({ spec }), [201, shown({ spec })]);
+const at = 'here/ac-a/status';
+const scaleAt = 'here/ac-a/scale';
+const scaleOf = (replicas: number) => ({ kind: 'Scale', metadata: { name: 'ac-a' }, spec: { replicas } });
+const scaled = (step: string, replicas: number, query = '') =>
+  patch(step, 'merge-patch', { spec: { replicas: 3 } }, scaleOf(replicas), { at: scaleAt, query });
+
+export const brokenSubresources: readonly Broken[] = [
+  {
+    clause: 'status/updated',
+    by: 'does not change a status by an update of it',
+    type: scalable,
+    before: [created],
+    right: update('update', { ...sent({ spec }), status: { text: 'x' } }, withStatus('x', { version: '2' }), { at }),
+    wrong: update('update', { ...sent({ spec }), status: { text: 'x' } }, shown({ version: '2', spec }), { at }),
+    expected: '{"text":"x"}',
+    actual: 'no value',
+  },
+  {
+    clause: 'status/patched',
+    by: 'does not change a status by a patch of it',
+    type: scalable,
+    before: [created],
+    right: patch('patch', 'merge-patch', { status: { text: 'x' } }, withStatus('x', { version: '2' }), { at }),
+    wrong: patch('patch', 'merge-patch', { status: { text: 'x' } }, withStatus('y', { version: '2' }), { at }),
+    expected: '"x"',
+    actual: '"y"',
+  },
+  {
+    clause: 'status/applied',
+    by: 'does not change a status by an apply to it',
+    type: scalable,
+    before: [created],
+    right: apply(
+      'apply',
+      { ...sent(), status: { text: 'x' } },
+      withStatus('x', { version: '2', owned: { 'applier|Apply': ['/status/text'] } }),
+      '',
+      at,
+    ),
+    wrong: apply('apply', { ...sent(), status: { text: 'x' } }, shown({ version: '2', spec }), '', at),
+    expected: '{"text":"x"}',
+    actual: 'no value',
+  },
+  {
+    clause: 'scale/updated',
+    by: 'does not change an object by an update of its scale',
+    type: scalable,
+    before: [created, update('update', scaleOf(3), scaleOf(3), { at: scaleAt })],
+    right: get('get', shown({ version: '2', spec: { replicas: 3 } })),
+    wrong: get('get', shown({ spec })),
+    expected: '3',
+    actual: '1',
+  },
+  {
+    clause: 'scale/patched',
+    by: 'shows another number than a patch of a scale sets',
+    type: scalable,
+    before: [created],
+    right: scaled('patch', 3),
+    wrong: scaled('patch', 1),
+    expected: '3',
+    actual: '1',
+  },
+  {
+    clause: 'write/version',
+    by: 'gives no new version to an object whose scale is changed',
+    type: scalable,
+    before: [created, scaled('patch', 3)],
+    right: get('get', shown({ version: '2', spec: { replicas: 3 } })),
+    wrong: get('get', shown({ spec: { replicas: 3 } })),
+    expected: 'not 1',
+    actual: '1',
+  },
+  {
+    clause: 'scale/shows',
+    by: 'shows another number in a scale than the object has',
+    type: scalable,
+    before: [created],
+    right: get('get', scaleOf(1), { at: scaleAt }),
+    wrong: get('get', scaleOf(2), { at: scaleAt }),
+    expected: '1',
+    actual: '2',
+  },
+  {
+    clause: 'dry-run/status',
+    by: 'stores a dry run of a patch of a status',
+    type: scalable,
+    before: [created, patch('dry', 'merge-patch', { status: { text: 'x' } }, withStatus('x'), { at, query: 'dryRun=All' })],
+    right: get('get', shown({ spec })),
+    wrong: get('get', withStatus('x')),
+    expected: 'no value',
+    actual: '{"text":"x"}',
+  },
+  {
+    clause: 'dry-run/scale',
+    by: 'shows the old scale after a dry run of a change of it',
+    type: scalable,
+    before: [created],
+    right: scaled('dry', 3, 'dryRun=All'),
+    wrong: scaled('dry', 1, 'dryRun=All'),
+    expected: '3',
+    actual: '1',
+  },
+];

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { omittedMaps } from '#api-model/emptied-maps';
+import { ownerOf, pathText } from '#api-model/ownership';
+import { play } from '#api-model/play';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
+import { apply, patch } from './exchanges.ts';
+import { type Shown, sent, shown, widgets } from './objects.ts';
+
+const me = ownerOf('applier', 'Apply');
+
+/** An object with entries of managedFields as they are: the key "." is a map as such. */
+const owned = (object: Shown, entries: { readonly [owner: string]: JsonObject }): JsonObject => {
+  const { metadata, ...rest } = shown(object);
+  const managedFields = Object.entries(entries).map(([owner, fieldsV1]): Json => {
+    const [manager = '', operation = ''] = owner.split('|');
+    return { manager, operation, fieldsV1 };
+  });
+  return { ...rest, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
+};
+
+const both = { mine: 'x', theirs: 'z' };
+const mine = { 'f:spec': { '.': {}, 'f:mine': {} } };
+const theirs = { 'f:spec': { 'f:theirs': {} } };
+const entries = { [me]: mine, 'editor|Update': theirs };
+const before = [
+  apply('apply', sent({ spec: { mine: 'x' } }), [201, owned({ spec: { mine: 'x' } }, { [me]: mine })]),
+  patch('edit', 'merge-patch', { spec: { theirs: 'z' } }, owned({ version: '2', spec: both }, entries), { query: 'fieldManager=editor' }),
+];
+const kept = apply('again', sent(), owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
+const dropped = apply('again', sent(), owned({ version: '3' }, {}));
+
+describe('a map that an apply omits and its manager alone has as such', () => {
+  const of = (object: JsonObject, spec?: JsonObject) =>
+    omittedMaps(object, widgets, me, { metadata: {}, ...(spec === undefined ? {} : { spec }) }).map(pathText);
+
+  it('is found at every depth', () => {
+    const deep = { 'f:spec': { '.': {}, 'f:map': { '.': {}, 'f:inner': {} } } };
+    expect(of(owned({ spec: { map: { inner: 'x' } } }, { [me]: deep }))).toEqual(['/spec', '/spec/map']);
+    expect(of(owned({ spec: { map: { inner: 'x' } } }, { [me]: deep }), {})).toEqual(['/spec/map']);
+  });
+
+  it('is none that others have as such too, that is gone, or that belongs to the metadata', () => {
+    expect(of(owned({ spec: both }, { ...entries, 'editor|Update': mine }))).toEqual([]);
+    expect(of(owned({}, entries))).toEqual([]);
+    expect(of(owned({ annotations: { a: 'x' } }, { [me]: { 'f:metadata': { 'f:annotations': { '.': {}, 'f:a': {} } } } }))).toEqual([]);
+    expect(of(owned({ spec: both }, { 'editor|Update': mine }))).toEqual([]);
+  });
+
+  it('stays with the fields of others', () => {
+    expect(play([...before, kept], widgets).breaches).toEqual([]);
+    expect(play([...before, dropped], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '{"theirs":"z"}' });
+  });
+
+  it('can be removed with them where this deviation is known', () => {
+    const options = { deviations: ['apply-drops-emptied-maps'] } as const;
+    expect(play([...before, dropped], widgets, options).breaches).toEqual([]);
+    const both3 = apply('again', sent(), owned({ version: '3', spec: both }, entries));
+    expect(play([...before, both3], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
+  });
+});

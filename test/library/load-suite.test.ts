@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { suiteOfRun } from '#library/load-suite';
+import { sampleReport } from '../conformance/report/sample-report.ts';
+import { create } from '../conformance/shrink/sequences.ts';
+
+const { options } = sampleReport.run;
+const drawnIn = (others: Parameters<typeof suiteOfRun>[0]) =>
+  (suiteOfRun(others)?.cases ?? []).flatMap(({ id, subject }) => (id.startsWith('drawn/') ? [`${id}@${subject}`] : []));
+
+describe('the suite of a run', () => {
+  it('has the sequences of a seed that a pattern names, for each subject or for one', () => {
+    const usual = drawnIn({ ...options, only: ['drawn/*'] });
+    const added = (pattern: string) => drawnIn({ ...options, only: [pattern] }).filter((name) => !usual.includes(name));
+    expect(added('drawn/123456')).toEqual(['configmaps', 'csinodes', 'custom-resources'].map((subject) => `drawn/123456@${subject}`));
+    expect(added('drawn/123456@csinodes')).toEqual(['drawn/123456@csinodes']);
+    expect(added('drawn/123456@secrets')).toEqual([]);
+    expect(added('drawn/4294967296')).toEqual([]);
+    expect(added('drawn/5-3f9a')).toEqual([]);
+  });
+
+  it('has no sequence twice', () => {
+    const [chosen = ''] = drawnIn(options);
+    const names = drawnIn({ ...options, only: [chosen] });
+    expect(names.filter((name) => name === chosen)).toEqual([chosen]);
+  });
+
+  it('has the sequences of a file alone, where there is one', () => {
+    const steps = [create('1', 'a')];
+    const sequences = ['csinodes', 'secrets'].map((subject) => ({ id: 'drawn/5-3f9a', subject, steps }));
+    const { cases } = suiteOfRun({ ...options, given: { file: 'report.json', sequences } });
+    expect(cases).toMatchObject([{ id: 'drawn/5-3f9a', subject: 'csinodes', steps }]);
+    expect(cases[0]?.checks.length).toBeGreaterThan(10);
+  });
+});
