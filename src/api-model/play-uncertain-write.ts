@@ -31,7 +31,7 @@ export function playUncertainWrite(operation: ObjectWriteOperation, known: Uncer
   const ends = isMarked(body) && !isHeld(body);
   if (ends) world.set(place, { is: 'leaving', object: body, by: 'delete/released' });
   else world.set(place, { is: 'present', object: body });
-  if (ends) changed({ ...place, became: 'removed', object: undefined });
+  if (ends) changed({ ...place, became: 'removed', object: body });
   else if (known.is !== 'unknown') changed({ ...place, became: known.is === 'leaving' ? 'created' : 'changed', object: body });
 }
 

@@ -141,7 +141,7 @@ function settle(
   if (isMarked(body) && !isHeld(body)) {
     // Whether a write that ends a deletion is a change of its own is left open.
     world.set(operation, { is: 'leaving', object: body, by: 'delete/released' });
-    turn.changed({ ...place, became: 'removed', object: undefined });
+    turn.changed({ ...place, became: 'removed', object: body });
     return;
   }
   world.set(operation, { is: 'present', object: body });

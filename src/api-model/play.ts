@@ -77,7 +77,8 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       // There is no time for a removal until a read shows it.
       changed: (change) => {
         changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order });
-        const version = change.object === undefined ? undefined : resourceVersionOf(change.object);
+        // The version of an object that is removed can be that of an earlier change.
+        const version = change.object === undefined || change.became === 'removed' ? undefined : resourceVersionOf(change.object);
         // The version of an object that was marked can be that of the mark.
         if (version !== undefined && before !== 'marked' && before !== 'unknown') world.timeline.isVersionOf(version, order);
       },

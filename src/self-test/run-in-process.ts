@@ -33,7 +33,7 @@ const concurrency = 64;
 const mostVirtualMs = 24 * 3_600_000;
 const startsAt = Date.UTC(2030, 0, 1);
 /** In seconds. A variant responds late, and must not forget meanwhile what a case still needs. */
-const historyWindow = { plain: 6, variant: 120 };
+const historyWindow = { plain: 6, variant: 600 };
 const shareKept = 1 / 3;
 
 /**

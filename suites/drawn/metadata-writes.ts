@@ -2,9 +2,11 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
+import { drawContent } from './draw-content.ts';
+import { cleared } from './suppose.ts';
 import { nothing, type Supposed } from './supposed.ts';
 import { labelKeys, labelValues } from './values.ts';
-import { drawContent, drawGet, mergePatch, sending, short } from './writes.ts';
+import { drawGet, mergePatch, sending, short } from './writes.ts';
 
 /** Creates an object whose name the server makes. */
 export function drawGenerated(draft: Draft, { where }: Supposed): void {
@@ -24,7 +26,7 @@ export function drawReset(draft: Draft, at: Supposed): void {
   const { query, isDry } = sending(draft);
   const change = random.chance(0.6) ? { [random.one(labelKeys)]: random.one(labelValues) } : {};
   visits.with(`${kind}${Object.keys(change).length > 0 ? ' and a change' : ''}`);
-  const cleared: Template = [{}];
+  const noOwners: Template = [{}];
   const isMore = Object.keys(change).length > 0 && kind !== 'json-patch';
   const sets = { ...(isMore ? drawContent(draft, 2) : nothing), labels: change };
   const drawn = {
@@ -35,9 +37,9 @@ export function drawReset(draft: Draft, at: Supposed): void {
   };
   const path = draft.path(at);
   const requests: Readonly<Record<ResetKind, Request>> = {
-    'merge-patch': patch('merge-patch', mergePatch(draft, sets, { labels: [], annotations: [], fields: [] }, { managedFields: cleared })),
+    'merge-patch': patch('merge-patch', mergePatch(draft, sets, { labels: [], annotations: [], fields: [] }, { managedFields: noOwners })),
     'json-patch': patch('json-patch', [
-      { op: 'replace', path: '/metadata/managedFields', value: cleared },
+      { op: 'replace', path: '/metadata/managedFields', value: noOwners },
       ...Object.entries(change).map(([key, value]) => ({ op: 'add', path: `/metadata/labels/${key.replaceAll('/', '~1')}`, value })),
     ]),
     update: {
@@ -46,7 +48,7 @@ export function drawReset(draft: Draft, at: Supposed): void {
       query,
       body: draft.body(at.name, drawn, {
         resourceVersion: { $ref: { step: at.last, at: '/metadata/resourceVersion' } },
-        managedFields: cleared,
+        managedFields: noOwners,
       }),
     },
   };
@@ -54,8 +56,7 @@ export function drawReset(draft: Draft, at: Supposed): void {
     return { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[type] }, body };
   }
   const last = draft.send(`reset-${short(at)}`, requests[kind]);
-  // Who owns what after it is left open.
-  if (!isDry) draft.suppose({ ...at, drawn, owners: new Map(), last });
+  if (!isDry) draft.suppose(cleared(at, drawn, draft.schema, last));
 }
 
 /** Sends what the server maintains: another uid or time of creation, or managedFields in an apply. */

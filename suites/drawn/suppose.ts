@@ -36,6 +36,15 @@ export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force:
   return { ...at, is, drawn: drawnOf(content), owners: afterApply(request, state), last };
 }
 
+/**
+ * Returns what is supposed after a write that clears managedFields and leaves this content. Who owns what then is left open: an
+ * apply without force is supposed to conflict, so that no later request depends on its response.
+ */
+export function cleared(at: Supposed, drawn: Drawn, schema: By['schema'], last: string): Supposed {
+  const owners = afterUpdate({ fields: new Map(), owners: new Map() }, fieldsIn(drawn, schema), ownerOf('', 'Update'));
+  return { ...at, drawn, owners, last };
+}
+
 /** Returns content without what would put a map in the place of another value, or another value in that of a map. */
 export function withoutKindChanges(sent: Drawn, there: Drawn): Drawn {
   const fields = Object.entries(sent.fields).filter(([key, value]) => {

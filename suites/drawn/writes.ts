@@ -1,27 +1,13 @@
 import { ownerOf } from '#api-model/ownership';
-import { valueClass } from '#api-model/value-class';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { contentField, type Draft } from './draft.ts';
+import { drawContent } from './draw-content.ts';
 import { appliedTo, withoutKindChanges, written } from './suppose.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
-import {
-  annotationKeys,
-  anyValues,
-  dataKeys,
-  fieldKeys,
-  finalizers,
-  itemNames,
-  labelKeys,
-  labelValues,
-  largeTexts,
-  largeValues,
-  setElements,
-  texts,
-  wholeNumbers,
-} from './values.ts';
+import { finalizers, labelKeys, labelValues } from './values.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -35,44 +21,6 @@ export function sending({ random, visits }: Draft, managers: readonly [string, .
   const manager = random.one(managers);
   if (isDry) visits.dryRun();
   return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
-}
-
-/** Draws some content of an object. */
-export function drawContent({ random, subject, schema, visits }: Draft, most = 3): Drawn {
-  const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
-    Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
-  const at = contentField(subject);
-  const free = () => (at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues));
-  const large = () => ({ one: random.one(at === 'data' ? largeTexts : largeValues) });
-  const unshaped = () => (random.chance(0.015) ? large() : free());
-  const fields = at === undefined ? {} : schema === undefined ? unshaped() : drawShaped(random, most);
-  const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
-  for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
-    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
-  return drawn;
-}
-
-/** Draws some fields of the type with a schema. */
-function drawShaped(random: Draft['random'], most: number): Readonly<Record<string, Template>> {
-  const mapOf = (keys: readonly string[]) => Object.fromEntries(random.some(keys, 1, 2).map((key) => [key, random.one(texts)]));
-  const item = (name: string): Template => ({
-    name,
-    ...(random.chance(0.6) ? { value: random.one(texts) } : {}),
-    ...(random.chance(0.3) ? { other: 'x' } : {}),
-  });
-  const drawn: Readonly<Record<string, () => Template>> = {
-    text: () => random.one(texts),
-    on: () => random.chance(0.5),
-    number: () => random.one(wholeNumbers),
-    size: () => random.one(['usual', 'small', '']),
-    replicas: () => random.one([0, 1, 3, 100]),
-    map: () => mapOf(annotationKeys),
-    atomicMap: () => mapOf(annotationKeys),
-    list: () => random.some(texts, 1, 3),
-    set: () => random.some(setElements, 1, 3),
-    items: () => random.some(itemNames, 1, 3).map(item),
-  };
-  return Object.fromEntries(random.some(Object.keys(drawn), 0, most + 1).map((key) => [key, drawn[key]?.() ?? '']));
 }
 
 function drawFinalizers({ random }: Draft, share: number): readonly string[] {
@@ -93,7 +41,7 @@ export function drawUpdate(draft: Draft, at: Supposed): void {
   const { query, isDry, manager } = sending(draft);
   const isSame = draft.random.chance(0.15);
   if (isSame) draft.visits.with('no change');
-  const drawn = isSame ? at.drawn : { ...drawContent(draft), finalizers: at.drawn.finalizers };
+  const drawn = isSame ? at.drawn : { ...drawContent(draft, 3, at.drawn.fields), finalizers: at.drawn.finalizers };
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
@@ -118,7 +66,7 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   const kind = random.one(kinds);
   visits.begin(kind, at);
   const { query, isDry, manager } = sending(draft);
-  const sets = drawContent(draft, 2);
+  const sets = drawContent(draft, 2, at.drawn.fields);
   const removes = {
     labels: random.some(Object.keys(at.drawn.labels), 0, 1),
     annotations: random.some(Object.keys(at.drawn.annotations), 0, 1),
@@ -130,11 +78,19 @@ export function drawPatch(draft: Draft, at: Supposed): void {
     finalizers: at.drawn.finalizers,
     fields: without({ ...at.drawn.fields, ...sets.fields }, removes.fields),
   };
-  const body = kind === 'json-patch' ? jsonPatch(draft, at, sets, removes) : mergePatch(draft, sets, removes);
+  const isRefused = kind === 'json-patch' && random.chance(0.1);
+  if (isRefused) visits.with('a test that fails');
+  const body =
+    kind === 'json-patch'
+      ? [...jsonPatch(draft, at, sets, removes), ...(isRefused ? [failingTest] : [])]
+      : mergePatch(draft, sets, removes);
   const request: Request = { method: 'PATCH', path: draft.path(at), query, headers: { 'content-type': patchTypes[kind] }, body };
   const last = draft.send(`${kind}-${short(at)}`, request);
-  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+  if (!isDry && !isRefused && at.is !== 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
+
+/** An operation of a JSON patch after which nothing of it may be stored. */
+const failingTest = { op: 'test', path: '/metadata/name', value: 'no-such-name' };
 
 type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
 
@@ -152,7 +108,7 @@ export function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes, me
   };
 }
 
-function jsonPatch({ subject, schema }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
+function jsonPatch({ subject, schema }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): readonly Template[] {
   const at = contentField(subject);
   const into = (
     pointer: string,
@@ -192,7 +148,7 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const force = random.chance(0.5);
   draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
-  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft);
+  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields);
   const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
   const drawn = withoutKindChanges(content, at.drawn);
   const request: Request = {

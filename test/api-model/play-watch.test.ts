@@ -137,6 +137,21 @@ describe('a watch', () => {
     }
   });
 
+  it('shows an object that an apply or patch releases as it was before, or as the response shows it', () => {
+    const before = shown({ ...held, ...one, deleted: time });
+    const released = shown({ version: '2', data: { one: 'y' }, deleted: time });
+    const release = patch('release', 'merge-patch', { metadata: { finalizers: null }, data: { one: 'y' } }, released);
+    const exchanges = all(
+      create('create', sent({ ...held, ...one }), [201, shown({ ...held, ...one })]),
+      remove('delete', before),
+      release,
+    );
+    const [first, marks] = [event('ADDED', shown({ ...held, ...one })), event('MODIFIED', before)];
+    for (const last of [before, released]) expect(watchBreachOf(exchanges, first, marks, event('DELETED', last))).toBeUndefined();
+    const third = event('DELETED', shown({ version: '3', data: { one: 'z' }, deleted: time }));
+    expect(watchBreachOf(exchanges, first, marks, third)).toMatchObject({ clause: 'watch/deleted' });
+  });
+
   it('sends a new object of the same name after the removal of the last one', () => {
     const again = shown({ ...one, version: '7', uid: 'uid-z' });
     const exchanges = [created, remove('delete'), create('again', sent(one), [201, again])];

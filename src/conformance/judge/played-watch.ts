@@ -2,6 +2,7 @@ import type { Watch } from '#api-model/expected-events';
 import { scopeOfTarget } from '#api-model/operation';
 import type { Played } from '#api-model/play';
 import { playWatch, type WatchBreach } from '#api-model/play-watch';
+import { bodyOf } from '#core/http/body-of';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { StreamOpened } from '#core/model/evidence';
 import type { WatchDeviation } from '#core/model/expectation';
@@ -60,15 +61,35 @@ function playableOf(recorded: Recorded, played: Played, stream: string, events: 
   const after = openedAfter(recorded, opened);
   const watch = { scope, bookmarks: query.get('allowWatchBookmarks') === 'true', isCut: isClosed(recorded, stream) };
   const version = query.get('resourceVersion') ?? '';
-  if (version === '' || version === '0') return { watch: { ...watch, after, state: version === '0' ? 'any' : 'most-recent' }, events };
+  if (version === '' || version === '0') {
+    const state = version === '0' ? 'any' : 'most-recent';
+    return { watch: { ...watch, after, state, isCut: watch.isCut || endsInState(recorded, events, after) }, events };
+  }
   const first = resumedOf(recorded, stream, version);
   const before = first === undefined ? undefined : playableOf(recorded, played, first.stream, first.events);
-  if (before !== undefined) {
+  if (before !== undefined && !mayEndInState(before)) {
     const all = [...before.events, ...events];
     return { watch: { ...before.watch, isCut: watch.isCut, resumedAfter: before.events.length }, events: all };
   }
   const position = played.positions.get(version);
-  return position === undefined || position > after ? undefined : { watch: { ...watch, after: position }, events };
+  if (position === undefined || position > after) return undefined;
+  return { watch: { ...watch, after: position, ...(before === undefined ? {} : { resumedAfter: 0 }) }, events };
+}
+
+/**
+ * Whether the last event of a watch that begins with a state shows a version from before the watch was opened again. It is one of the
+ * objects of that state, which come in any order, so that those after it were not read.
+ */
+function endsInState({ evidence }: Recorded, events: readonly WatchEvent[], after: number): boolean {
+  const last = events.at(-1);
+  const version = last === undefined ? undefined : resourceVersionOf(last.object);
+  const earlier = exchangesOf(evidence).slice(0, after + 1);
+  return version !== undefined && earlier.some((one) => 'answer' in one && resourceVersionOf(bodyOf(one.answer)) === version);
+}
+
+/** Whether the last event can be one of the objects that a watch begins with. Its version says nothing of what was sent before. */
+function mayEndInState({ watch, events }: Playable): boolean {
+  return watch.state !== undefined && events.every(({ type }) => type === 'ADDED');
 }
 
 /** Returns the watch that ended with this version and that another one goes on with: its events up to the last of that version. */

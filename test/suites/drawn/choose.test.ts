@@ -6,11 +6,11 @@ import { projectSuite } from '../project-suite.ts';
 
 describe('the chosen sequences', () => {
   it.each(projectSuite.subjects.flatMap((subject) => modelled(subject) ?? []))(
-    'of $id visit every pair that the first thousand sequences visit, or nearly every where there are too many',
+    'of $id visit every pair that the first thousand sequences visit, or most where there are too many',
     (type) => {
       const { seeds, visited, of } = chooseSequences(type, mostChosen, candidates);
       if (seeds.length < mostChosen) expect(visited).toBe(of);
-      expect(visited / of).toBeGreaterThan(0.8);
+      expect(visited / of).toBeGreaterThan(0.75);
       expect(chosenSeeds[type.id]).toEqual(seeds);
     },
   );

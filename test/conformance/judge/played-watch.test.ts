@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { CaseEvidence } from '#conformance/evidence/case-evidence';
+import { watchEventOf } from '#conformance/evidence/watch-event';
+import { watchBreachOf } from '#conformance/judge/played-watch';
+import type { Entry, StreamLine, StreamOpened } from '#core/model/evidence';
+import type { JsonObject } from '#core/model/json';
+import { create, patch, request } from '../../api-model/exchanges.ts';
+import { configMaps, sent, shown } from '../../api-model/objects.ts';
+import { seen } from './evidence-builder.ts';
+
+const open = (step: string, version: string): StreamOpened => ({
+  e: 'stream',
+  case: 'case',
+  step,
+  from: 'start',
+  at: 0,
+  took: 1,
+  request: request('GET', `/api/v1/namespaces/here/configmaps?watch=true${version === '' ? '' : `&resourceVersion=${version}`}`),
+  answer: { status: 200, headers: [['content-type', 'application/json']] },
+});
+
+const send = (step: string, type: string, object: JsonObject): StreamLine => ({
+  e: 'line',
+  case: 'case',
+  step,
+  at: 0,
+  line: JSON.stringify({ type, object }),
+});
+
+/** The first event of a watch that the model does not permit. */
+const breachOf = (stream: string, ...entries: readonly Entry[]) => {
+  const ids = [...new Set(entries.flatMap((entry) => (entry.e === 'stream' ? [entry.step] : [])))];
+  const steps = ids.map((id) => ({ id, do: 'open', request: { method: 'GET', path: '/' } }) as const);
+  const { collection, namespaced, content, omitsEmpty } = configMaps;
+  const evidence = CaseEvidence.of(entries, steps);
+  const recorded = {
+    case: { ...seen().case, steps, modelled: { collection, namespaced, content, omitsEmpty } },
+    prefix: configMaps.prefix,
+    evidence,
+    resolve: () => collection,
+  };
+  return watchBreachOf(recorded, stream, evidence.stream(stream)?.lines.map(watchEventOf) ?? []);
+};
+
+const a = shown();
+const b = shown({ name: 'ac-b', uid: 'uid-b', version: '2' });
+const c = shown({ name: 'ac-c', uid: 'uid-c', version: '4' });
+const changedB = shown({ name: 'ac-b', uid: 'uid-b', version: '3', data: { one: 'x' } });
+const createA = create('create-a', sent(), [201, a]);
+const createB = create('create-b', sent({ name: 'ac-b' }), [201, b]);
+const createC = create('create-c', sent({ name: 'ac-c' }), [201, c]);
+const changeB = patch('change-b', 'merge-patch', { data: { one: 'x' } }, changedB, { at: 'here/ac-b' });
+
+describe('a watch that goes on where another one ended', () => {
+  it('sends nothing of what the other one sent, and all that follows', () => {
+    const first = [createA, open('first', '1'), createB, send('first', 'ADDED', b), open('second', '2'), changeB, createC];
+    const changed = send('second', 'MODIFIED', changedB);
+    const last = send('second', 'ADDED', c);
+    expect(breachOf('second', ...first, changed, last)).toBeUndefined();
+    expect(breachOf('second', ...first, last)).toMatchObject({ clause: 'watch/resumed' });
+    expect(breachOf('second', ...first, send('second', 'ADDED', b), changed, last)).toMatchObject({ clause: 'watch/resumed' });
+  });
+
+  it('sends the changes after its version where the other one began with objects in any order', () => {
+    const initial = [send('first', 'ADDED', a), send('first', 'ADDED', changedB)];
+    const before = [createB, changeB, createA, createC, open('first', '0'), ...initial, open('second', '3')];
+    const [second, third] = [send('second', 'ADDED', a), send('second', 'ADDED', c)];
+    expect(breachOf('second', ...before, second, third)).toBeUndefined();
+    expect(breachOf('second', ...before, third)).toMatchObject({ clause: 'watch/resumed' });
+  });
+});
+
+describe('a watch that begins with a state', () => {
+  it('need not have sent the whole state where it was opened again after what it is read up to', () => {
+    const before = [createA, open('watch', '0'), createB];
+    const last = send('watch', 'ADDED', b);
+    expect(breachOf('watch', ...before, last)).toMatchObject({ clause: 'watch/starts-at-zero' });
+    expect(breachOf('watch', ...before, open('watch', '0'), last)).toBeUndefined();
+  });
+});
