@@ -15,7 +15,6 @@ import { evictionFaults } from './evictions.ts';
 import { expiredVersionFaults } from './expired-versions.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
-import { freshFaults } from './fresh/index.ts';
 import { healthFaults } from './health.ts';
 import { kindFaults } from './kinds.ts';
 import { leftoverItemFaults } from './leftover-items.ts';
@@ -58,7 +57,6 @@ export const faults: readonly Fault[] = [
   ...evictionFaults,
   ...expiredVersionFaults,
   ...fieldValidationFaults,
-  ...freshFaults,
   ...healthFaults,
   ...kindFaults,
   ...longWatchFaults,

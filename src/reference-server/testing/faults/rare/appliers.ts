@@ -11,7 +11,7 @@ import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
 import { fieldElement } from '../../../api/apply/path-element.ts';
 import { objectAt, textAt, valueAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { withoutPath } from './objects.ts';
+import { withoutPath } from './object-states.ts';
 import { applierOf, changeOwned, entriesBy, valuesIn } from './owners.ts';
 
 /** Changes the result of applies to existing objects. */
@@ -116,11 +116,11 @@ function trackByName(): (object: JsonObject, apply: Apply) => JsonObject {
 }
 
 /** Faults of apply and of managedFields (specification, "Server-side apply" and "Ownership of a field under server-side apply"). */
-export const freshApplyFaults: readonly Fault[] = [
+export const rareApplierFaults: readonly Fault[] = [
   {
     id: 'given-up-field-lost-for-later-owner',
     breaks: 'A field that an applier no longer applies is deleted where only the second or a later other manager owns it.',
-    statements: [],
+    statements: ['apply/keeps-items-of-others'],
     change: afterApply((object, apply) => {
       const lost = overlooked(apply);
       const paths = valuesIn(object, lost);
@@ -131,7 +131,7 @@ export const freshApplyFaults: readonly Fault[] = [
   {
     id: 'shared-empty-text-unowned',
     breaks: 'An apply with the same value as another manager does not share its ownership where the value is an empty text.',
-    statements: [],
+    statements: ['managed-fields/kept-up'],
     change: afterApply((object, apply) => {
       const identity = applierOf(apply);
       const { own, others } = entriesBy(apply.live, identity);
@@ -147,7 +147,7 @@ export const freshApplyFaults: readonly Fault[] = [
   {
     id: 'force-takes-from-first-owner-only',
     breaks: 'A forced apply removes a changed field from the entry of one other manager only, where two share it.',
-    statements: [],
+    statements: ['field-ownership/force-over-two/owned-alone'],
     change: afterApply((object, apply) => {
       if (!apply.force) return object;
       const identity = applierOf(apply);
@@ -167,7 +167,7 @@ export const freshApplyFaults: readonly Fault[] = [
   {
     id: 'given-up-map-takes-keys-of-others',
     breaks: 'A map of texts of which an applier no longer applies any key is deleted with the keys of other managers.',
-    statements: [],
+    statements: ['apply/keeps-the-rest'],
     change: afterApply((object, apply) => {
       const { own } = entriesBy(apply.live, applierOf(apply));
       const applied = fieldsOf(apply.applied, apply.schema);
@@ -185,20 +185,20 @@ export const freshApplyFaults: readonly Fault[] = [
   {
     id: 'list-in-other-order-is-same-value',
     breaks: 'The first apply of a manager with the items of a list of another manager in another order shares it without a conflict.',
-    statements: [],
+    statements: ['apply/conflict'],
     change: firstApplied(withLiveOrder),
   },
   {
     id: 'number-and-its-text-are-same-value',
     breaks: 'The first apply of a manager with a text in place of the same number or boolean shares it without a conflict.',
-    statements: [],
+    statements: ['apply/conflict'],
     change: firstApplied(withLiveTypes),
   },
   {
     id: 'applied-fields-remembered-by-name',
     breaks:
       'The first apply of a manager to an object also owns what it applied last to another object of the kind and name: in another namespace, or deleted.',
-    statements: [],
+    statements: ['managed-fields/kept-up'],
     change: (plain) => {
       const remembered = trackByName();
       return {
@@ -212,7 +212,7 @@ export const freshApplyFaults: readonly Fault[] = [
   {
     id: 'update-of-two-keys-owns-the-map',
     breaks: 'An update or patch that changes two keys of a map or more owns the unchanged keys of the map too.',
-    statements: [],
+    statements: ['managed-fields/kept-up'],
     change: (plain) => ({ track: (update) => withSiblings(plain.track(update), update) }),
   },
 ];

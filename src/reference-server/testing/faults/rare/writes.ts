@@ -73,11 +73,11 @@ const beforeTest = (operations: Json): Json =>
 const writes = ['create', 'update', 'merge-patch', 'strategic-merge-patch', 'json-patch', 'apply'] as const;
 
 /** Faults of updates, patches and values (specification, "Verbs", "Field validation"). */
-export const freshWriteFaults: readonly Fault[] = [
+export const rareWriteFaults: readonly Fault[] = [
   {
     id: 'merge-patch-stops-at-null',
     breaks: 'A merge patch ignores the keys of a nested map that come after a null in it.',
-    statements: [],
+    statements: ['verbs/method/patch'],
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) => {
         const merged = mediaType === mergePatch ? mergedUpToNull(live, patch, true) : patched;
@@ -88,7 +88,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'json-patch-half-stored',
     breaks: 'A JSON patch with a failed test is refused, and its operations before the test are stored.',
-    statements: [],
+    statements: ['verbs/method/patch'],
     exchanges: [
       {
         on: {
@@ -103,7 +103,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'put-keeps-emptied-text',
     breaks: 'A PUT that empties a text in a map keeps the text.',
-    statements: [],
+    statements: ['verbs/method/put'],
     change: () => ({
       replacement: ({ live, sent }) => {
         const kept = withoutEmptied(live, sent);
@@ -114,7 +114,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'apply-stores-digits-as-number',
     breaks: 'An apply to an existing custom resource stores a text of digits as a number.',
-    statements: [],
+    statements: ['apply/applied-wins'],
     change: () => ({
       changedObject: ({ type, mediaType, live, next }) => {
         if (type.origin !== 'definition' || mediaType !== 'application/apply-patch+yaml') return next;
@@ -126,7 +126,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'json-patch-insert-replaces-last-item',
     breaks: 'A JSON patch that adds an item before the last one of a list replaces the last one.',
-    statements: [],
+    statements: ['verbs/method/patch'],
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) => {
         if (mediaType !== jsonPatchType) return patched;
@@ -142,7 +142,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'strategic-patch-replaces-second-item',
     breaks: 'A strategic merge patch of several items of a list replaces all of them but the first, in place of merging them.',
-    statements: [],
+    statements: ['csinode/drivers/merge-key'],
     change: () => ({
       patchedObject: ({ mediaType, patch, patched }) => {
         const replaced = mediaType === strategicMergePatch ? withReplacedItems(patch, patched) : patched;
@@ -153,7 +153,10 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'unknown-field-of-later-item-unreported',
     breaks: 'An unknown field in the second or a later item of a list is dropped without a warning, and accepted at level Strict.',
-    statements: [],
+    statements: [
+      'field-validation/built-in/create/warn/unknown-in-list-item',
+      'field-validation/built-in/create/strict/unknown-in-list-item',
+    ],
     change: (plain) => ({
       reportedFields: ({ unknown, duplicated }) =>
         plain.reportedFields({ unknown: unknown.filter((text) => !/\[[1-9]\d*\]/.test(text)), duplicated }),
@@ -162,7 +165,7 @@ export const freshWriteFaults: readonly Fault[] = [
   {
     id: 'equal-duplicates-unreported',
     breaks: 'A field that is given twice in a row with the same text is not reported as a duplicate.',
-    statements: [],
+    statements: ['field-validation/built-in/create/warn/duplicate', 'field-validation/built-in/create/strict/duplicate'],
     exchanges: [
       {
         on: { operation: writes },
