@@ -68,13 +68,12 @@ function isMapOrNone(value: Json | undefined): boolean {
 
 /** Returns whether an apply sets a field in one of these maps which the object has without any field, or has not at all. */
 export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: Content): boolean {
-  const emptied = maps.filter((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
-  return emptied.some((map) => [...sets.keys()].some((path) => path.startsWith(`${map}${separator}`)));
+  return emptiedIn(maps, content).some((map) => [...sets.keys()].some((path) => path.startsWith(`${map}${separator}`)));
 }
 
-/** Returns whether a content has one of these maps without any field, or has it not at all. */
-export function isEmptied(maps: readonly string[], content: Content): boolean {
-  return maps.some((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
+/** Returns those of these maps that a content has without any field, or has not at all. */
+export function emptiedIn(maps: readonly string[], content: Content): readonly string[] {
+  return maps.filter((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
 }
 
 /** Returns a content with an empty map where one of these maps is null. */

@@ -1,4 +1,4 @@
-import type { Clause } from './clauses.ts';
+import { allClauses, type Clause } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 
 type Type = Pick<ModelledType, 'namespaced' | 'omitsEmpty' | 'schema'>;
@@ -45,6 +45,17 @@ const rows: readonly Row[] = [
     ],
     of: ({ schema }) => schema?.subresources !== true,
     why: 'The type has neither a status nor a scale.',
+  },
+  {
+    clauses: allClauses.filter((clause) => clause.startsWith('validation/')),
+    of: ({ omitsEmpty }) => !omitsEmpty,
+    why: 'Only requests about built-in types have unknown or duplicate fields.',
+  },
+  {
+    clauses: allClauses.filter((clause) => clause.startsWith('validation/')),
+    of: () => true,
+    why: 'Few requests have unknown or duplicate fields, each at one level.',
+    seldom: true,
   },
   {
     clauses: ['list/state', 'list/namespace', 'list/all-namespaces', 'list/field'],

@@ -4,6 +4,7 @@ import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { SentRequest } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
+import { type FieldFaults, fieldFaultsOf, withoutUnknown } from './field-faults.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
@@ -43,7 +44,13 @@ export type ObjectWriteOperation = Extract<Operation, { readonly verb: 'create' 
  * The field manager is undefined where the request names none: the server derives one. `bare`: the dry run has no value, which
  * a server may refuse.
  */
-type Writing = { readonly dryRun: boolean; readonly bare: boolean; readonly manager: string | undefined };
+type Writing = {
+  readonly dryRun: boolean;
+  readonly bare: boolean;
+  readonly manager: string | undefined;
+  /** Unknown or duplicate fields; the body or the patch is that without the unknown ones. */
+  readonly faults?: FieldFaults;
+};
 
 /** The part of a collection that a request is about: one namespace, or all of them (undefined), and what its selectors select. */
 export type Scope = { readonly namespace: string | undefined; readonly selection: Selection };
@@ -57,7 +64,13 @@ export function operationOf(request: SentRequest, type: ModelledType): Operation
   const query = new URLSearchParams(search);
   const place: Found | undefined = placeOf(path, type) ?? partOf(path, type);
   if (place === undefined || isWatch(query)) return undefined;
-  const writing = { dryRun: query.has('dryRun'), bare: query.get('dryRun') === '', manager: query.get('fieldManager') ?? undefined };
+  const faults = fieldFaultsOf(request, query, type);
+  const writing: Writing = {
+    dryRun: query.has('dryRun'),
+    bare: query.get('dryRun') === '',
+    manager: query.get('fieldManager') ?? undefined,
+    ...(faults === undefined ? {} : { faults }),
+  };
   if (place.name === undefined) return ofCollection(request, query, place.namespace, writing);
   const at = { namespace: place.namespace ?? '', name: place.name };
   return ofObject(request, query, place.subresource === undefined ? at : { ...at, subresource: place.subresource }, writing);
@@ -94,7 +107,7 @@ function ofCollection(
 ): Operation | undefined {
   const selection = selectionOf(query);
   if (request.method === 'POST') {
-    const body = objectIn(request);
+    const body = objectIn(request, writing);
     const name = stringAt(body, '/metadata/name');
     const generateName = stringAt(body, '/metadata/generateName');
     if (body === undefined || (name === undefined && generateName === undefined)) return undefined;
@@ -132,7 +145,7 @@ function ofObject(request: SentRequest, query: URLSearchParams, place: Part, wri
       return { verb: 'delete', ...place, ...writing, dryRun: writing.dryRun || isDry(options), preconditions };
     }
     case 'PUT': {
-      const body = objectIn(request);
+      const body = objectIn(request, writing);
       return body === undefined ? undefined : { verb: 'update', ...place, ...writing, body };
     }
     case 'PATCH':
@@ -160,12 +173,15 @@ function patchOf(request: SentRequest, query: URLSearchParams, place: Part, writ
   if (type === 'application/apply-patch+yaml')
     return isJsonObject(patch) ? { verb: 'apply', ...place, ...writing, body: patch, force: query.get('force') === 'true' } : undefined;
   const verb = patchVerbs.get(type);
-  return verb === undefined ? undefined : { verb, ...place, ...writing, patch };
+  return verb === undefined
+    ? undefined
+    : { verb, ...place, ...writing, patch: writing.faults === undefined ? patch : withoutUnknown(patch) };
 }
 
-function objectIn(request: SentRequest): JsonObject | undefined {
+function objectIn(request: SentRequest, { faults }: Writing): JsonObject | undefined {
   const body = request.body === undefined || request.encoding !== undefined ? undefined : parseJson(request.body);
-  return isJsonObject(body) ? body : undefined;
+  const known = body === undefined || faults === undefined ? body : withoutUnknown(body);
+  return isJsonObject(known) ? known : undefined;
 }
 
 type Found = { readonly namespace: string | undefined; readonly name?: string; readonly subresource?: Subresource };

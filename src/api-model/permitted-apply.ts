@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
-import { emptiedMaps, fillsEmptied, isEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
+import { emptiedIn, emptiedMaps, fillsEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
@@ -65,8 +65,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied, ...omitted] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
-  // Where maps have a schema, what released servers make null is refused.
-  const isNull = type.schema !== undefined && isEmptied(shared, after);
+  const nulls = type.schema === undefined ? [] : emptiedIn(shared, after);
   const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
   const isLeft = ({ at, expected, actual }: Difference): boolean =>
     removed.some((path) => path === at || path.startsWith(`${at}/`)) &&
@@ -83,13 +82,13 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   };
   const isDoubtful = mayBeInvalid(old, contentOf(after, type), type);
   return {
-    outcome:
-      isMarked(before) || isOpen || isDoubtful || (isNull && turn.deviations.includes('emptied-maps-become-null')) ? 'either' : 'accept',
-    clause: isNull ? 'apply/keeps-shared' : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
+    outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
+    clause: nulls.length > 0 ? 'apply/keeps-shared' : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
     ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
     shared,
+    nulls,
     tested: [
       isStatus ? 'status/applied' : 'apply/sets',
       ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),

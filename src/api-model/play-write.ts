@@ -14,6 +14,8 @@ import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
 import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
+import { areFaultsRight, withFaults } from './play-validation.ts';
+import { isRefusedAsNull } from './refused-as-null.ts';
 import { isDefault } from './schema.ts';
 import type { Breach, Turn } from './turn.ts';
 import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
@@ -30,11 +32,11 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   }
   // A server need not support each kind of patch for each type.
   if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
-  const permitted = permittedOf(operation, before, turn);
+  const permitted = withFaults(operation, permittedOf(operation, before, turn));
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {
     const isAccept = permitted.outcome === 'accept';
-    const holds = isAccepted === isAccept || (isAccept && isKnownRefusal(operation, turn));
+    const holds = isAccepted === isAccept || (isAccept && (isKnownRefusal(operation, turn) || isRefusedAsNull(operation, permitted, turn)));
     const cause = holds ? undefined : causeOfStatus(operation, before, turn);
     const usual = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
     const clause = cause?.clause ?? (isAccept && operation.bare ? withoutValueClause(operation) : usual);
@@ -42,6 +44,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
     if (!turn.test(clause, holds, tell)) return;
   }
+  if (!areFaultsRight(operation, permitted, turn)) return;
   if (operation.dryRun) {
     const shown = isAccepted && turn.body !== undefined ? { shown: turn.body } : {};
     world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step, ...shown });

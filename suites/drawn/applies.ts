@@ -4,10 +4,11 @@ import type { Request } from '#core/model/request';
 import { patchTypes } from '../scenario/write-step.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
-import { drawContent } from './draw-content.ts';
+import { drawContent, drawSimilar } from './draw-content.ts';
 import { sending, short } from './sending.ts';
-import { appliedTo, contentOf, withoutKindChanges } from './suppose.ts';
-import type { Drawn, Supposed } from './supposed.ts';
+import { similarTo, similarValue } from './similar-values.ts';
+import { appliedTo, contentOf, jsonOf, withoutKindChanges } from './suppose.ts';
+import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { drawFinalizers } from './writes.ts';
 
 const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3'];
@@ -19,10 +20,15 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const force = random.chance(0.5);
   draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
-  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields);
-  const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
+  const similar = random.chance(0.25) ? drawSimilar(draft, at.drawn.fields) : undefined;
+  const usual = () => (random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft, 3, at.drawn.fields));
+  // Another change could be in conflict too, and hide whether this one is.
+  const base = similar === undefined ? usual() : { ...nothing, fields: similar };
+  const isAlone = at.is === 'terminating' || similar !== undefined;
+  const content = { ...base, finalizers: isAlone ? [] : drawFinalizers(draft, 0.2) };
   const drawn = withoutKindChanges(content, at.drawn);
   visitSharing(draft, at, drawn, { manager, isDry });
+  visitSimilar(draft, at, drawn, { manager, force });
   const request: Request = {
     method: 'PATCH',
     path: draft.path(at),
@@ -54,6 +60,22 @@ function visitSharing(
     if (is(path) === 'given up' && !isMine) continue;
     const whose = isMine ? (of.size > 2 ? 'of three' : of.size > 1 ? 'shared' : 'own') : of.size > 1 ? 'of others' : 'of another';
     visits.with(`${is(path)}: ${whose}${isDry ? ' in a dry run' : ''}`);
+  }
+}
+
+/** Counts the values that a server may take for those that are there, of a manager that applies for the first time and of others. */
+function visitSimilar(
+  { visits }: Draft,
+  { drawn, owners }: Supposed,
+  sent: Drawn,
+  { manager, force }: { readonly manager: string; readonly force: boolean },
+): void {
+  const isFirst = ![...owners.values()].some((of) => of.has(ownerOf(manager, 'Apply')));
+  for (const [key, value] of Object.entries(sent.fields)) {
+    const there = Object.hasOwn(drawn.fields, key) ? drawn.fields[key] : undefined;
+    const similar = there === undefined ? [] : similarTo(there);
+    const by = similar.find((one) => deepEqual(jsonOf(one.value), jsonOf(value)))?.by;
+    if (by !== undefined) visits.with(`${isFirst ? 'first, ' : ''}${force ? 'with' : 'without'} force: ${similarValue} ${by}`);
   }
 }
 

@@ -22,6 +22,8 @@ export class Draft {
   readonly visits = new Visits();
   /** The steps whose responses have a version of a collection or of an object. */
   readonly versions: string[] = [];
+  /** Whether it has requests with unknown and duplicate fields: a server without field validation is not sent the sequence. */
+  readonly isValidated: boolean;
   #count = 0;
   #areAlike = false;
   readonly #supposed = new Map<string, Supposed>();
@@ -29,6 +31,7 @@ export class Draft {
   constructor(subject: Subject, seed: number) {
     this.subject = subject;
     this.schema = schemaOf(subject);
+    this.isValidated = subject.origin === 'built-in' && seed % 5 === 0;
     this.random = randomOf(seed);
   }
 

@@ -31,14 +31,28 @@ export function drawContent({ random, subject, schema, visits }: Draft, most = 3
   const unshaped = () => (random.chance(0.015) ? large() : free());
   const shaped = () => (isNodeRecord(subject) ? drawDrivers(random, visits) : drawShaped(random, most));
   const unlike = at === undefined ? {} : schema === undefined ? unshaped() : shaped();
-  const formsOf = at === 'data' ? textsLike : schema === undefined ? similarTo : shapedLike;
-  const like = drawLike(random, there, formsOf);
+  const like = drawLike(random, there, formsFor({ subject, schema }));
   for (const { by } of Object.values(like)) visits.with(`a value that differs in ${by}`);
   const fields = { ...unlike, ...Object.fromEntries(Object.entries(like).map(([key, { value }]) => [key, value])) };
   const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
   for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
     for (const value of Object.values<Template>(values)) visits.with(`${part}: ${valueClass(value)}`);
   return drawn;
+}
+
+/** Returns one field with another value that a server may take for the present one; undefined where no field has such a value. */
+export function drawSimilar({ random, subject, schema }: Draft, there: Drawn['fields']): Drawn['fields'] | undefined {
+  const formsOf = formsFor({ subject, schema });
+  const all = Object.entries(there).flatMap(([key, value]) => formsOf(value, key).map((similar) => ({ key, ...similar })));
+  // Each text has one of these, few values have the others.
+  const rare = all.filter(({ by }) => by !== 'a blank' && by !== 'its letters');
+  const [chosen] = random.some(rare.length > 0 ? rare : all, 1, 1);
+  return chosen === undefined ? undefined : { [chosen.key]: chosen.value };
+}
+
+function formsFor({ subject, schema }: Pick<Draft, 'subject' | 'schema'>): (value: Template, key: string) => readonly Similar[] {
+  if (contentField(subject) === 'data') return textsLike;
+  return schema === undefined ? similarTo : shapedLike;
 }
 
 /** Draws other values for some fields, of those that are like the present ones. */

@@ -12,6 +12,7 @@ import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
 import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
+import { validatedStep } from './validated-writes.ts';
 
 /** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
@@ -94,6 +95,7 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     ...caseOf(subject, {
       ...outline,
       area: 'drawn',
+      needs: flatSteps(outline.steps).some(({ id }) => id.includes(validatedStep)) ? [{ need: 'field-validation' }] : [],
       checks: checksOf(wanted, streams),
     }),
     modelled: {

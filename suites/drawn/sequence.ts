@@ -14,6 +14,7 @@ import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
 import { typeOfSequence } from './types.ts';
+import { drawValidated } from './validated-writes.ts';
 import { names } from './values.ts';
 import { Watches } from './watches.ts';
 import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.ts';
@@ -61,8 +62,8 @@ type Operation = {
   readonly name: string;
   readonly weights: Weights;
   readonly draw: (draft: Draft, at: Supposed, places: Places) => void;
-  /** What the type must have. */
-  readonly only?: 'subresources';
+  /** What the type must have, or the sequence. */
+  readonly only?: 'subresources' | 'validation';
 };
 
 const single: readonly Operation[] = [
@@ -75,6 +76,7 @@ const single: readonly Operation[] = [
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
   { name: 'select', weights: { absent: 0, present: 6, terminating: 2, leaving: 0 }, draw: drawSelect },
   { name: 'reselect', weights: { absent: 0, present: 3, terminating: 1, leaving: 0 }, draw: drawReselect },
+  { name: 'validated', weights: { absent: 14, present: 22, terminating: 2, leaving: 0 }, draw: drawValidated, only: 'validation' },
   { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
   { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },
   { name: 'maintained', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawMaintained },
@@ -115,8 +117,8 @@ function collective(watches: Watches): readonly Operation[] {
 }
 
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
-  const hasSubresources = draft.schema?.subresources === true;
-  const weightOf = ({ weights, only }: Operation): number => (only === undefined || hasSubresources ? weights[at.is] : 0);
+  const has = { subresources: draft.schema?.subresources === true, validation: draft.isValidated };
+  const weightOf = ({ weights, only }: Operation): number => (only === undefined || has[only] ? weights[at.is] : 0);
   let left = draft.random.number(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
   for (const operation of operations) {
     left -= weightOf(operation);

@@ -4,6 +4,9 @@ import type { Template } from '#core/model/template';
 /** A value that a server may take for another one, and in what the two differ. */
 export type Similar = { readonly value: Template; readonly by: string };
 
+/** What an operation has that sends such a value, as it is counted. */
+export const similarValue = 'other in';
+
 /** Returns values that a server may take for this one, although they are others: a number for its text, a list in another order. */
 export function similarTo(value: Template): readonly Similar[] {
   if (typeof value === 'string') return [...similarTexts(value), ...valuesWithText(value)];

@@ -10,7 +10,7 @@ import { modelled } from './drawn.ts';
 import { typeOfSteps } from './types.ts';
 
 const namesOfCases = /^[a-z0-9][a-z0-9.-]{0,252}$/;
-const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers', 'body']);
+const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers', 'body', 'text']);
 
 /**
  * Returns the id of the first step that does something else than drawn sequences do: a sequence from a file must not reach
@@ -28,6 +28,8 @@ function isOfCase(request: Request, step: Step, type: Subject): boolean {
   const path = textOf(request.path);
   const collections = [type.collection, ...[undefined, longerNamespace].map((name) => inOtherNamespace(type, name).collection)].map(textOf);
   const { method, query = {}, body } = request;
+  // What a text is about is seen from its path alone.
+  if (request.text !== undefined && method === 'POST') return false;
   const within = collections.find((collection) => path.startsWith(`${collection}/`));
   if (within !== undefined)
     return method !== 'POST' && /^\{own:[^{}]*\}(\/(status|scale))?$/.test(path.slice(within.length + 1)) && hasName(path);

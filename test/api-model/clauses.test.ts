@@ -5,6 +5,7 @@ import { projectSuite } from '../suites/project-suite.ts';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDeletions } from './broken/deletions.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenFieldFaults } from './broken/field-faults.ts';
 import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
@@ -26,6 +27,7 @@ const broken = [
   ...brokenSubresources,
   ...brokenManagedFields,
   ...brokenWatches,
+  ...brokenFieldFaults,
 ];
 
 describe('the clauses of the model', () => {

@@ -231,6 +231,44 @@ describe('maps that other managers own', () => {
     expect(play(exchanges('text'), widgets, options).breaches[0]).toMatchObject({ clause: 'apply/removes' });
   });
 
+  describe('of a type with a schema', () => {
+    const type = { ...widgets, schema: { lists: {}, atomic: [], defaults: {}, subresources: false } };
+    const options = { deviations: ['emptied-maps-become-null'] } as const;
+    const refusal = (reason: string, ...fields: readonly string[]): Answered => [
+      422,
+      { kind: 'Status', reason: 'Invalid', details: { causes: fields.map((field) => ({ reason, field })) } },
+    ];
+    const refused = (answer: Answered, query = '') => [
+      ...exchanges({}).slice(0, 2),
+      apply('again', sent({ spec: { one: 'x' } }), answer, query),
+    ];
+
+    it('make an apply refused where this deviation is known', () => {
+      const one = refused(refusal('FieldValueTypeInvalid', 'spec.map'));
+      expect(play(one, type).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared', actual: '422' });
+      expect(play(one, type, options).breaches).toEqual([]);
+      expect(play(one, widgets, options).breaches[0]).toMatchObject({ clause: 'apply/accepted' });
+      expect(play(exchanges({}), type, options).breaches).toEqual([]);
+    });
+
+    it.each([
+      refusal('FieldValueTypeInvalid', 'spec.map', 'spec.other'),
+      refusal('FieldValueTypeInvalid', 'spec.one'),
+      refusal('FieldValueInvalid', 'spec.map'),
+      refusal('FieldValueTypeInvalid'),
+      400,
+      409,
+    ])('do not excuse another refusal: %j', (answer) => {
+      expect(play(refused(answer), type, options).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared' });
+    });
+
+    it('make a dry run refused as the real request is', () => {
+      const dry = refused(refusal('FieldValueTypeInvalid', 'spec.map'), 'dryRun=All');
+      expect(play(dry, type).breaches).toEqual([]);
+      expect(play(refused(409, 'dryRun=All'), type).breaches[0]).toMatchObject({ clause: 'dry-run/apply/status' });
+    });
+  });
+
   it('can conflict with an apply of other fields of them while they are empty', () => {
     const fills = (answer: Answered) => apply('fill', sent({ spec: { one: 'x', map: { other: 'z' } } }), answer);
     const filled = { version: '4', spec: { one: 'x', map: { other: 'z' } } };

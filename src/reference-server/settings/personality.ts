@@ -67,6 +67,8 @@ export type Personality = {
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
   /** The value of a map or list from which an apply removes all parts. */
   readonly emptiedByApply: 'empty' | 'null';
+  /** Whether an apply that omits all that its manager applied to a map or list keeps what nobody owns beside it. */
+  readonly unownedBesideOmitted: 'kept' | 'removed';
   /** How a duplicate field in YAML is reported. */
   readonly duplicatesInYaml: 'by-path' | 'by-line';
   /** How JSON patches and JSON merge patches are read. */
@@ -136,6 +138,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     numberOrStringInApply: 'checked',
     deleteOptionsInBody: 'beside-the-query',
     emptiedByApply: 'empty',
+    unownedBesideOmitted: 'kept',
     duplicatesInYaml: 'by-path',
     patches: 'as-standardized',
     propagation: 'ignored',
@@ -184,6 +187,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     numberOrStringInApply: 'unchecked',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptiedByApply: 'null',
+    unownedBesideOmitted: 'removed',
     duplicatesInYaml: 'by-line',
     patches: 'as-released',
     propagation: 'by-finalizers',

@@ -39,6 +39,8 @@ export type Apply = {
   readonly ignored?: readonly string[] | undefined;
   /** The value of a map or list that loses all its parts: null on released servers. */
   readonly emptied?: 'empty' | 'null' | undefined;
+  /** What becomes of the parts of a map or list that nobody owns when the applier omits all that it applied to it. */
+  readonly unownedBeside?: 'kept' | 'removed' | undefined;
   /** Whether an entry gets a new time only when the object changes outside of managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
   /** Whether fields without a known owner stay unowned; otherwise `before-first-apply` owns them. */
@@ -84,7 +86,8 @@ export function applyPatch(apply: Apply): Applied {
   const others = known.filter((entry) => entry !== previous);
   const own = fieldsOf(applied, schema);
   const owned = unionOf([own, ...others.map((entry) => entry.fields)]);
-  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, { owned, schema, emptied: apply.emptied }));
+  const { emptied, unownedBeside } = apply;
+  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, { owned, schema, emptied, unownedBeside }));
 
   const { added, removed, modified } = compare(live, object, schema);
   const taken = union(added, modified);

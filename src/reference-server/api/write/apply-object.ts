@@ -97,6 +97,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     subresource: sent.subresource,
     ignored: resetFields(address.type, sent.subresource),
     emptied: api.personality.emptiedByApply,
+    unownedBeside: api.personality.unownedBesideOmitted,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
 }

@@ -115,6 +115,7 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
     unowned: api.personality.ownersOfScales === 'of-the-object',
     ignored: ['status'],
     emptied: api.personality.emptiedByApply,
+    unownedBeside: api.personality.unownedBesideOmitted,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
   requireValid(address, readScale(merged).problems);

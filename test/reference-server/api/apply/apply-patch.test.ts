@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#core/model/json';
 import { applyPatch, unstructured } from '#reference-server/api/apply/index';
 import { play, timeOf } from './history.ts';
 import { widget } from './widget.ts';
@@ -337,5 +338,59 @@ describe('keys that JavaScript has a meaning for', () => {
     const spec = applied.kind === 'merged' ? applied.object['spec'] : undefined;
     expect(JSON.stringify(spec)).toBe('{"__proto__":{"polluted":true},"constructor":"x"}');
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('what nobody owns, beside what an apply omits', () => {
+  const entry = (fieldsV1: JsonObject): JsonObject => ({
+    manager: 'a',
+    operation: 'Apply',
+    apiVersion: 'example.com/v1',
+    time: timeOf(0),
+    fieldsType: 'FieldsV1',
+    fieldsV1,
+  });
+  const live = (spec: JsonObject, owned: JsonObject): JsonObject => ({
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata: { name: 'w', managedFields: [entry({ 'f:spec': owned })] },
+    spec,
+  });
+  const left = (unownedBeside: 'kept' | 'removed', spec: JsonObject, owned: JsonObject) => {
+    const applied = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' }, spec: { size: 1 } };
+    const common = { manager: 'a', force: false, apiVersion: 'example.com/v1', time: timeOf(1), schema: widget, unownedBeside };
+    const result = applyPatch({ ...common, live: live({ size: 1, ...spec }, { 'f:size': {}, ...owned }), applied });
+    return result.kind === 'merged' ? result.object['spec'] : result;
+  };
+  const cases = [
+    ['the element of a set', { tags: ['x', 'y'] }, { 'f:tags': { 'v:"x"': {} } }, { tags: ['y'] }],
+    ['the field of a map', { options: { x: '1', y: '2' } }, { 'f:options': { 'f:x': {} } }, { options: { y: '2' } }],
+    ['a declared field', { nested: { left: 'l', right: 'r' } }, { 'f:nested': { 'f:left': {} } }, { nested: { right: 'r' } }],
+    [
+      'the field of a map that is its own',
+      { free: { x: { a: 1, b: 2 } } },
+      { 'f:free': { 'f:x': { '.': {}, 'f:a': {} } } },
+      { free: { x: { b: 2 } } },
+    ],
+  ] as const;
+
+  it.each(cases)('stays: %s', (_, spec, owned, rest) => {
+    expect(left('kept', spec, owned)).toEqual({ size: 1, ...rest });
+  });
+
+  it.each(cases)('is removed with the map or list on released servers: %s', (_, spec, owned) => {
+    expect(left('removed', spec, owned)).toEqual({ size: 1 });
+  });
+
+  it('is removed with a list item that it is in', () => {
+    const ports = [{ number: 1, protocol: 'TCP', name: 'n' }];
+    const item = { 'k:{"number":1,"protocol":"TCP"}': { '.': {}, 'f:number': {}, 'f:protocol': {} } };
+    for (const unowned of ['kept', 'removed'] as const) expect(left(unowned, { ports }, { 'f:ports': item })).toEqual({ size: 1 });
+    const both = [...ports, { number: 2, protocol: 'TCP' }];
+    expect(left('kept', { ports: both }, { 'f:ports': item })).toEqual({ size: 1, ports: both.slice(1) });
+  });
+
+  it('is removed where all of it was applied', () => {
+    expect(left('kept', { nested: { left: 'l' } }, { 'f:nested': { 'f:left': {} } })).toEqual({ size: 1 });
   });
 });

@@ -1,0 +1,58 @@
+import { parseJson } from '#core/http/body-of';
+import { duplicateFields } from '#core/json/duplicate-fields';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import type { SentRequest } from '#core/model/evidence';
+import type { Json } from '#core/model/json';
+import type { ModelledType } from './modelled-type.ts';
+
+/** How the names of fields begin that no type of a drawn sequence has. */
+const unknownName = 'noSuchField';
+
+const levels = { Ignore: 'ignore', Warn: 'warn', Strict: 'strict' } as const;
+
+/** The fields of a request that its type does not have, or that are there twice, and the level at which they are validated. */
+export type FieldFaults = {
+  readonly level: 'default' | 'ignore' | 'warn' | 'strict';
+  readonly kind: 'unknown' | 'duplicate';
+  /** The names of the fields, one of each. */
+  readonly names: readonly string[];
+};
+
+/**
+ * Returns the unknown or duplicate fields of a request; undefined where there are none, or where it is not said here what comes of
+ * them: of both kinds at once, at another level, and for types that can keep unknown fields.
+ */
+export function fieldFaultsOf(request: SentRequest, query: URLSearchParams, type: ModelledType): FieldFaults | undefined {
+  const { body } = request;
+  if (body === undefined || !type.omitsEmpty || request.encoding !== undefined) return undefined;
+  const sent = query.get('fieldValidation');
+  const level = sent === null ? 'default' : sent === 'Ignore' || sent === 'Warn' || sent === 'Strict' ? levels[sent] : undefined;
+  if (level === undefined) return undefined;
+  const unknown = body.includes(`"${unknownName}`) ? [...body.matchAll(/"(noSuchField\w*)"\s*:/g)].flatMap(([, name]) => name ?? []) : [];
+  // A text without a field twice is as long as that of what it says.
+  const isOnce = JSON.stringify(parseJson(body))?.length === body.length;
+  const duplicated = isOnce ? [] : duplicateFields(body);
+  if (unknown.length > 0 === duplicated.length > 0) return undefined;
+  const names = unknown.length > 0 ? unknown : duplicated;
+  return new Set(names).size < names.length ? undefined : { level, kind: unknown.length > 0 ? 'unknown' : 'duplicate', names };
+}
+
+/** Returns a body without its unknown fields. */
+export function withoutUnknown(value: Json): Json {
+  if (isJsonArray(value)) return value.map(withoutUnknown);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) =>
+      field === undefined || key.startsWith(unknownName) ? [] : [[key, withoutUnknown(field)] as const],
+    ),
+  );
+}
+
+/** Returns whether a body has an unknown field. */
+export function hasUnknown(value: Json): boolean {
+  if (isJsonArray(value)) return value.some(hasUnknown);
+  return (
+    isJsonObject(value) &&
+    Object.entries(value).some(([key, field]) => key.startsWith(unknownName) || (field !== undefined && hasUnknown(field)))
+  );
+}

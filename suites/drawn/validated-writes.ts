@@ -1,0 +1,125 @@
+import { isJsonArray } from '#core/json/json-object';
+import type { Request } from '#core/model/request';
+import type { Placeholder, Template } from '#core/model/template';
+import { documentJson, type Value } from '../field-validation/document.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import type { Draft } from './draft.ts';
+import { sending } from './sending.ts';
+import { jsonOf, written } from './suppose.ts';
+import type { Drawn, Supposed } from './supposed.ts';
+import { isNodeRecord } from './types.ts';
+import { drivers } from './values.ts';
+
+type Fields = { readonly [key: string]: Template };
+type Verb = 'create' | 'update' | 'merge-patch' | 'strategic-merge-patch';
+type Level = (typeof levels)[number];
+
+const levels = ['default', 'Ignore', 'Warn', 'Strict'] as const;
+
+/** How the ids of the steps begin that send what a server without field validation judges in another way. */
+export const validatedStep = 'validated-';
+
+/** Writes an object with unknown or duplicate fields, at each level of field validation. */
+export function drawValidated(draft: Draft, at: Supposed): void {
+  const { random, visits, subject } = draft;
+  const verb: Verb = at.is === 'absent' ? 'create' : random.one(['update', 'merge-patch', 'strategic-merge-patch'] as const);
+  const isPatch = verb !== 'create' && verb !== 'update';
+  const kind = verb === 'create' ? 'unknown' : random.one(['unknown', 'duplicate'] as const);
+  const level: Level = random.one(isPatch ? (['default', 'Ignore', 'Warn'] as const) : levels);
+  const { query, isDry, manager } = sending(draft);
+  visits.with(`${verb} with ${kind} fields at level ${level}`);
+  const drawn: Drawn = {
+    ...at.drawn,
+    annotations: { ...at.drawn.annotations, validated: String(draft.steps.length) },
+    ...(isNodeRecord(subject) ? { fields: { drivers: driversOf(draft, at, isPatch) } } : {}),
+  };
+  const whole = draft.body(
+    at.name,
+    drawn,
+    verb === 'update' ? { resourceVersion: { $ref: { step: at.last, at: '/metadata/resourceVersion' } } } : {},
+  );
+  const body: Fields = isPatch ? { metadata: { annotations: drawn.annotations }, ...draft.contentOf(drawn.fields) } : whole;
+  const sent = kind === 'unknown' ? { body: withUnknown(draft, body) } : { body, text: documentJson(withTwice(draft, body)) };
+  const request: Request = {
+    method: verb === 'create' ? 'POST' : isPatch ? 'PATCH' : 'PUT',
+    path: verb === 'create' ? draft.in(at.where).collection : draft.path(at),
+    query: { ...query, ...(level === 'default' ? {} : { fieldValidation: level }) },
+    headers: { 'content-type': isPatch ? patchTypes[verb] : 'application/json' },
+    ...sent,
+  };
+  const last = draft.send(`${validatedStep}${verb}`, request);
+  if (!isDry && level !== 'Strict') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+}
+
+/** The drivers that are there and perhaps more: so that items after the first one have unknown fields too. */
+function driversOf({ random }: Draft, at: Supposed, isPatch: boolean): Template {
+  const there = jsonOf(at.drawn.fields['drivers'] ?? [drivers[0]]);
+  if (isPatch || (isJsonArray(there) && there.length > 1)) return isJsonArray(there) ? there : [];
+  const [first, ...others] = drivers;
+  return [first, ...random.some(others, 1, 3)];
+}
+
+/** Adds unknown fields with names of their own: to the object, its metadata, and items of its list. */
+function withUnknown(draft: Draft, body: Fields): Fields {
+  const { random, visits } = draft;
+  const items = itemsOf(body);
+  const places: readonly (string | number)[] = ['root', 'metadata', ...items.map((_, index) => index)];
+  const chosen = random.some(places, 1, 3);
+  for (const place of chosen) visits.with(`unknown in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
+  const unknown = (place: string | number): Fields =>
+    chosen.includes(place) ? { [`noSuchField${place}`]: random.one(['value', '', 0]) } : {};
+  const { metadata, spec } = body;
+  return {
+    ...body,
+    ...unknown('root'),
+    metadata: { ...fieldsOf(metadata), ...unknown('metadata') },
+    ...(items.length === 0
+      ? {}
+      : { spec: { ...fieldsOf(spec), drivers: items.map((item, index) => ({ ...fieldsOf(item), ...unknown(index) })) } }),
+  };
+}
+
+/** A body in which one field is twice, with the same value. */
+function withTwice(draft: Draft, body: Fields): Value {
+  const { random, visits } = draft;
+  const items = itemsOf(body);
+  const place = random.one<string | number>(['metadata', 'annotations', ...items.map((_, index) => index), 'validated']);
+  visits.with(`duplicate in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
+  const twice = typeof place === 'number' ? `/spec/drivers/${place}/nodeID` : (twicePlaces[place] ?? '');
+  return textValue(body, '', twice);
+}
+
+const twicePlaces: Readonly<Record<string, string>> = {
+  metadata: '/metadata',
+  annotations: '/metadata/annotations',
+  validated: '/metadata/annotations/validated',
+};
+
+function textValue(template: Template, at: string, twice: string): Value {
+  if (isJsonArray(template)) return { items: template.map((element, index) => textValue(element, `${at}/${index}`, twice)) };
+  if (typeof template !== 'object' || template === null || isPlaceholder(template)) return template;
+  return {
+    fields: Object.entries<Template>({ ...template }).flatMap(([key, inner]) => {
+      const field = [JSON.stringify(key).slice(1, -1), textValue(inner, `${at}/${key}`, twice)] as const;
+      return `${at}/${key}` === twice ? [field, field] : [field];
+    }),
+  };
+}
+
+function isPlaceholder(template: Template): template is Placeholder {
+  return Object.keys(template ?? {}).some((key) => key.startsWith('$'));
+}
+
+function itemsOf({ spec }: Fields): readonly Template[] {
+  const items = fieldsOf(spec)['drivers'];
+  return isJsonArray(items) ? items : [];
+}
+
+function fieldsOf(template: Template | undefined): Fields {
+  if (typeof template !== 'object' || template === null || isJsonArray(template)) return {};
+  return Object.fromEntries(Object.entries<Template>({ ...template }));
+}
+
+function placeOf(index: number, length: number): string {
+  return index === 0 ? 'the first item' : index === length - 1 ? 'the last item' : 'an item between';
+}
