@@ -32,7 +32,7 @@ export function changeOwned(object: JsonObject, change: (entry: ManagedEntry) =>
 }
 
 /** Returns the paths of a set as field names, without those of list items. */
-export function namesOf(set: FieldSet): readonly (readonly string[])[] {
+function namesOf(set: FieldSet): readonly (readonly string[])[] {
   return pathsOf(set).flatMap((path) => {
     const names = path.map(fieldName);
     const known = names.filter((name) => name !== undefined);

@@ -27,7 +27,7 @@ export const node = (...drivers: readonly JsonObject[]): JsonObject => ({
   metadata: { name: 'a' },
   spec: { drivers },
 });
-export const namespace = (name: string): JsonObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+const namespace = (name: string): JsonObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
 
 /** Returns the managers of a field at a path of `fieldsV1`, sorted. */
 export function ownersOf(object: JsonObject, ...path: readonly string[]): string {
