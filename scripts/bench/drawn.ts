@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEvidence } from '../../src/conformance/evidence/read-evidence.ts';
-import { judgeEvidence } from '../../src/conformance/run-conformance.ts';
+import { judgeEvidence } from '../../src/conformance/judge-evidence.ts';
 import { conformanceSuite, loadSuite, onlyDrawn } from '../../src/library/load-suite.ts';
 import { runInProcess } from '../../src/self-test/run-in-process.ts';
 import { measureProcess } from './measure-process.ts';

@@ -35,11 +35,10 @@ function isEmpty(value: Json): boolean {
 }
 
 /** Returns a value without its empty maps, at every depth: whether a map stays when its last field is removed is left open. */
-export function withoutEmptyMaps(value: Json): Json {
-  if (!isJsonObject(value)) return value;
+export function withoutEmptyMaps(value: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => {
-      const inner = field === undefined ? undefined : withoutEmptyMaps(field);
+      const inner = isJsonObject(field) ? withoutEmptyMaps(field) : field;
       return inner === undefined || (isJsonObject(inner) && Object.keys(inner).length === 0) ? [] : [[key, inner]];
     }),
   );

@@ -1,10 +1,9 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import { type Content, contentOf } from './content.ts';
 import type { ModelledType } from './modelled-type.ts';
-import { type Apply, ownerOf, separator } from './ownership.ts';
+import { type Apply, entriesOf, pathText, separator } from './ownership.ts';
 
 /**
  * Returns the maps of a content that a manager still has in its entry without any of their fields, because others took all of
@@ -12,11 +11,9 @@ import { type Apply, ownerOf, separator } from './ownership.ts';
  */
 export function emptiedMaps(object: Json, type: ModelledType, applier: string): readonly string[] {
   const content = contentOf(object, type);
-  const entries = pointTo(object, '/metadata/managedFields');
-  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
-    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') !== applier) return [];
-    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isJsonObject(at(content, path.split(separator))));
-  });
+  return entriesOf(object).flatMap(({ owner, fieldsV1 }) =>
+    owner === applier ? emptyIn(fieldsV1, []).filter((path) => isJsonObject(at(content, path))) : [],
+  );
 }
 
 /**
@@ -25,17 +22,12 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
  */
 export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): readonly string[] {
   const content = contentOf(object, type);
-  const entries = pointTo(object, '/metadata/managedFields');
-  const owned = (isJsonArray(entries) ? entries : []).map((entry) => ({
-    isOfApplier: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier,
-    maps: mapsIn(pointTo(entry, '/fieldsV1') ?? null, []),
-  }));
+  const owned = entriesOf(object).map(({ owner, fieldsV1 }) => ({ isOfApplier: owner === applier, maps: mapsIn(fieldsV1, []) }));
   const ofOthers = new Set(owned.flatMap(({ isOfApplier, maps }) => (isOfApplier ? [] : maps)));
   return owned.flatMap(({ isOfApplier, maps }) =>
     maps.filter((path) => {
-      const parts = path.split(separator);
-      if (!isOfApplier || ofOthers.has(path) || parts[0] === 'metadata') return false;
-      return isJsonObject(at(content, parts)) && at(sent, parts) === undefined;
+      if (!isOfApplier || ofOthers.has(path) || path.startsWith(`metadata${separator}`)) return false;
+      return isJsonObject(at(content, path)) && at(sent, path) === undefined;
     }),
   );
 }
@@ -55,11 +47,9 @@ function mapsIn(owned: Json, path: readonly string[]): readonly string[] {
  */
 export function mapsOfOthers(object: Json, type: ModelledType, applier: string): readonly string[] {
   const content = contentOf(object, type);
-  const entries = pointTo(object, '/metadata/managedFields');
-  return (isJsonArray(entries) ? entries : []).flatMap((entry) => {
-    if (ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '') === applier) return [];
-    return emptyIn(pointTo(entry, '/fieldsV1') ?? null, []).filter((path) => isMapOrNone(at(content, path.split(separator))));
-  });
+  return entriesOf(object).flatMap(({ owner, fieldsV1 }) =>
+    owner === applier ? [] : emptyIn(fieldsV1, []).filter((path) => isMapOrNone(at(content, path))),
+  );
 }
 
 function isMapOrNone(value: Json | undefined): boolean {
@@ -73,7 +63,7 @@ export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: 
 
 /** Returns those of these maps that a content has without any field, or has not at all. */
 export function emptiedIn(maps: readonly string[], content: Content): readonly string[] {
-  return maps.filter((path) => Object.keys(at(content, path.split(separator)) ?? {}).length === 0);
+  return maps.filter((path) => Object.keys(at(content, path) ?? {}).length === 0);
 }
 
 /** Returns a content with an empty map where one of these maps is null. */
@@ -98,7 +88,6 @@ function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
   return inner.flatMap(([key, value]) => emptyIn(value, [...path, key.slice(2)]));
 }
 
-function at(value: Json | undefined, [part, ...rest]: readonly string[]): Json | undefined {
-  if (part === undefined) return value;
-  return isJsonObject(value) && Object.hasOwn(value, part) ? at(value[part], rest) : undefined;
+function at(content: Content, path: string): Json | undefined {
+  return pointTo(content, pathText(path));
 }

@@ -64,14 +64,21 @@ function partOf(element: Json, list: 'set' | readonly string[]): string {
 export function ownershipIn(object: Json, type: ModelledType): Ownership {
   const fields = fieldsOf(contentOf(object, type), type.schema);
   const owners = new Map<string, Set<string>>();
-  const entries = pointTo(object, '/metadata/managedFields');
-  for (const entry of isJsonArray(entries) ? entries : []) {
-    const owner = ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '');
+  for (const { owner, fieldsV1 } of entriesOf(object)) {
     const paths: string[] = [];
-    collectOwned(pointTo(entry, '/fieldsV1') ?? null, [], paths);
+    collectOwned(fieldsV1, [], paths);
     for (const path of paths) if (fields.has(path)) owners.set(path, (owners.get(path) ?? new Set()).add(owner));
   }
   return owners;
+}
+
+/** Returns the owner of each entry of the managedFields of an object, and the fields that it has. */
+export function entriesOf(object: Json): readonly { readonly owner: string; readonly fieldsV1: Json }[] {
+  const entries = pointTo(object, '/metadata/managedFields');
+  return (isJsonArray(entries) ? entries : []).map((entry) => ({
+    owner: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? ''),
+    fieldsV1: pointTo(entry, '/fieldsV1') ?? null,
+  }));
 }
 
 /** Returns the name of an owner in an `Ownership`. */

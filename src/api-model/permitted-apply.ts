@@ -1,10 +1,10 @@
 import { isJsonArray } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { Json, JsonObject } from '#core/model/json';
+import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
-import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
+import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedIn, emptiedMaps, fillsEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
@@ -44,7 +44,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     return {
       outcome: 'accept',
       clause: 'apply/creates',
-      content: withDefaults(asMap(withoutEmptyMaps(content)), type.schema),
+      content: withDefaults(withoutEmptyMaps(content), type.schema),
       clauseAt: () => 'apply/creates',
       tested: ['apply/creates'],
       owners,
@@ -109,8 +109,4 @@ function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefin
   const version = resourceVersionOf(body);
   const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
   return manager !== undefined && isOfVersion;
-}
-
-function asMap(value: Json): Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }

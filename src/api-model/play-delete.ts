@@ -26,13 +26,13 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
     return;
   }
   const cause = answer.status === 404 ? causeOf(operation, 'gone', world) : undefined;
-  const tell = () => ({
+  const describe = () => ({
     message: `${requestText(turn)} returned ${answer.status}, expected 2xx.${causeText(cause)}`,
     expected: '2xx',
     actual: String(answer.status),
   });
   const usual = operation.bare ? withoutValueClause(operation) : 'delete/accepted';
-  if (!test(cause?.clause ?? usual, isAccepted || isKnownRefusal(operation, turn), tell)) return;
+  if (!test(cause?.clause ?? usual, isAccepted || isKnownRefusal(operation, turn), describe)) return;
   if (operation.dryRun) {
     world.suspect(operation, { clause: 'dry-run/delete/stored', step: turn.step });
     return;
@@ -44,13 +44,13 @@ export function playDelete(operation: Of<'delete'>, turn: Turn): void {
 export function playDeleteCollection(operation: Of<'delete-collection'>, turn: Turn): void {
   const { world, answer, test } = turn;
   const isAccepted = answer.status >= 200 && answer.status < 300;
-  const tell = () => ({
+  const describe = () => ({
     message: `${requestText(turn)} returned ${answer.status}, expected 2xx.`,
     expected: '2xx',
     actual: String(answer.status),
   });
   const clause = operation.bare ? withoutValueClause(operation) : 'delete-collection/accepted';
-  if (!test(clause, isAccepted || isKnownRefusal(operation, turn), tell)) return;
+  if (!test(clause, isAccepted || isKnownRefusal(operation, turn), describe)) return;
   for (const [place, known] of world.entries()) {
     if (known.is === 'unknown' && !operation.dryRun) world.set(place, known);
     if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;
@@ -70,7 +70,7 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
 }
 
 function deleted(place: Place, object: JsonObject, by: { readonly marks: Clause; readonly removes: Clause }, turn: Turn): void {
-  const { world, body, changed, test } = turn;
+  const { world, body, changed, test, tested } = turn;
   const at = { namespace: place.namespace, name: place.name };
   if (!isHeld(object)) {
     world.set(place, { is: 'leaving', object, by: by.removes });
@@ -82,8 +82,8 @@ function deleted(place: Place, object: JsonObject, by: { readonly marks: Clause;
   if (before !== undefined) {
     // A deletion of an object that is marked already may still change its grace period.
     if (shown !== undefined && isMarked(shown)) {
-      const tell = () => ({ message: `${requestText(turn)} changed the deletionTimestamp.`, expected: before, actual: now ?? 'none' });
-      if (!test('delete/time', before === now, tell)) return;
+      const describe = () => ({ message: `${requestText(turn)} changed the deletionTimestamp.`, expected: before, actual: now ?? 'none' });
+      if (!test('delete/time', before === now, describe)) return;
       if (resourceVersionOf(shown) !== resourceVersionOf(object)) changed({ ...at, became: 'changed', object: shown });
       world.set(place, { is: 'present', object: shown });
     }
@@ -94,7 +94,7 @@ function deleted(place: Place, object: JsonObject, by: { readonly marks: Clause;
     changed({ ...at, became: 'terminating', object: undefined });
     return;
   }
-  test(by.marks, true, () => ({ message: '' }));
+  tested(by.marks);
   world.set(place, { is: 'present', object: shown });
   changed({ ...at, became: 'terminating', object: shown });
 }

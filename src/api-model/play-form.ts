@@ -11,22 +11,22 @@ export function isFormRight(turn: Turn): boolean {
   const accept = exchange.request.headers['accept'] ?? '';
   const accepted = accept.split(',').map((range) => range.trim());
   if (accepted.length > 1 && accepted.includes('application/json')) {
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} returned 406, although it accepts JSON after other media types.`,
       expected: 'a response in JSON',
       actual: '406',
     });
-    if (!test('read/fallback', answer.status !== 406, tell)) return false;
+    if (!test('read/fallback', answer.status !== 406, describe)) return false;
   }
   if (answer.status !== 200 || body === undefined || !isTable(body)) return true;
   const [columns, rows] = [body['columnDefinitions'], body['rows']];
   const count = isJsonArray(columns) ? columns.length : 0;
-  const tellColumns = () => ({
+  const describeColumns = () => ({
     message: `${requestText(turn)} returned a Table without column definitions.`,
     expected: 'column definitions',
     actual: shortText(columns),
   });
-  if (!test('table/columns', count > 0, tellColumns)) return false;
+  if (!test('table/columns', count > 0, describeColumns)) return false;
   const wrong = isJsonArray(rows) ? rows.find((row) => cellCount(row) !== count) : undefined;
   return test('table/cells', wrong === undefined, () => ({
     message: `${requestText(turn)} returned a row with another number of cells than columns.`,

@@ -22,24 +22,28 @@ export function playPage(operation: List, chain: Chain | undefined, turn: Turn):
   const { body, world } = turn;
   const items = body === undefined ? undefined : objectsIn(body);
   if (chain === undefined || body === undefined || items === undefined) return;
-  const tell = (message: string, expected: string, actual: string) => () => ({
+  const describe = (message: string, expected: string, actual: string) => () => ({
     message: `${requestText(turn)} ${message}`,
     expected,
     actual,
   });
   const { limit } = operation;
   const isLimited = limit !== undefined && chain.keepsLimit;
-  const tellLimit = tell('returned too many items.', `at most ${limit}`, String(items.length));
-  if (isLimited && !turn.test('page/limit', items.length <= limit, tellLimit)) return;
+  const describeLimit = describe('returned too many items.', `at most ${limit}`, String(items.length));
+  if (isLimited && !turn.test('page/limit', items.length <= limit, describeLimit)) return;
   const version = resourceVersionOf(body) ?? 'none';
   if (chain.version !== undefined) {
     const clause = operation.token === undefined ? chain.usual : 'page/version';
-    if (!turn.test(clause, version === chain.version, tell('has another resourceVersion.', chain.version, version))) return;
+    if (!turn.test(clause, version === chain.version, describe('has another resourceVersion.', chain.version, version))) return;
   }
   // With a selector, a server need not know whether another object matches.
   if (operation.token !== undefined && operation.selection.by === 'nothing') {
-    const tellEmpty = tell('returned a page without items, for the continue token of the page before.', 'at least one item', 'no item');
-    if (!turn.test('page/ends', items.length > 0, tellEmpty)) return;
+    const describeEmpty = describe(
+      'returned a page without items, for the continue token of the page before.',
+      'at least one item',
+      'no item',
+    );
+    if (!turn.test('page/ends', items.length > 0, describeEmpty)) return;
   }
   const next = stringAt(body, '/metadata/continue') ?? '';
   const places = items.map((item) => placeIn(item, operation.namespace ?? ''));
@@ -47,16 +51,16 @@ export function playPage(operation: List, chain: Chain | undefined, turn: Turn):
   const candidates = chain.candidates.filter((_, index) => wrongs[index] === undefined);
   const wrong = candidates.length === 0 ? wrongs[0] : undefined;
   const clause = wrong?.clause ?? (operation.token === undefined ? chain.usual : 'page/snapshot');
-  if (!turn.test(clause, wrong === undefined, tell(wrong?.message ?? '', wrong?.expected ?? '', wrong?.actual ?? ''))) return;
-  if (next === '' && clause.startsWith('page/')) turn.test('page/once', true, () => ({ message: '' }));
+  if (!turn.test(clause, wrong === undefined, describe(wrong?.message ?? '', wrong?.expected ?? '', wrong?.actual ?? ''))) return;
+  if (next === '' && clause.startsWith('page/')) turn.tested('page/once');
   const seen = new Set([...chain.seen, ...places.filter(({ name }) => name.startsWith(turn.type.prefix)).map(keyOf)]);
   if (!isCountRight(operation, body, { ...chain, candidates, seen }, turn)) return;
   const { remaining: before, ...rest } = chain;
   const remaining = pointTo(body, '/metadata/remainingItemCount');
   // All pages are of one state, so that the count goes down by the items of each page.
   if (typeof remaining === 'number' && before !== undefined && operation.token !== undefined) {
-    const tellCount = tell('has a wrong remainingItemCount.', String(before - items.length), String(remaining));
-    if (!turn.test('page/count', remaining === before - items.length, tellCount)) return;
+    const describeCount = describe('has a wrong remainingItemCount.', String(before - items.length), String(remaining));
+    if (!turn.test('page/count', remaining === before - items.length, describeCount)) return;
   }
   if (next !== '')
     world.continueWith(next, { ...rest, version, candidates, seen, ...(typeof remaining === 'number' ? { remaining } : {}) });
@@ -110,16 +114,16 @@ function isAbout({ namespace, selection }: List, place: Place, object: JsonObjec
 function isCountRight(operation: List, body: JsonObject, { candidates, seen }: Chain, turn: Turn): boolean {
   const count = pointTo(body, '/metadata/remainingItemCount') ?? undefined;
   const isEnd = (stringAt(body, '/metadata/continue') ?? '') === '';
-  const tell = (expected: string) => () => ({
+  const describe = (expected: string) => () => ({
     message: `${requestText(turn)} has a wrong remainingItemCount.`,
     expected,
     actual: shortText(count),
   });
-  if (isEnd) return turn.test('page/count-at-end', count === undefined, tell('none, because the list is complete'));
+  if (isEnd) return turn.test('page/count-at-end', count === undefined, describe('none, because the list is complete'));
   if (operation.selection.by !== 'nothing')
-    return turn.test('page/count-selected', count === undefined, tell('none, because of the selector'));
+    return turn.test('page/count-selected', count === undefined, describe('none, because of the selector'));
   if (typeof count !== 'number') return true;
   // Others can have objects too.
   const least = Math.min(...candidates.map((state) => leftOf(state, operation, seen).length));
-  return turn.test('page/count', count >= least, tell(`at least ${least}`));
+  return turn.test('page/count', count >= least, describe(`at least ${least}`));
 }

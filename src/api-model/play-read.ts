@@ -62,12 +62,12 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
     if (!isOurs(place)) continue;
     seen.add(keyOf(place));
     const isInScope = operation.namespace === undefined || place.namespace === operation.namespace;
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} returned ${keyOf(place)}, which it is not about.`,
       expected: 'no such object',
       actual: shortText(pointTo(item, '/metadata/labels')),
     });
-    if (!turn.test(clause, isInScope && (operation.selection.selects(item) || !isSure(world.at(place))), tell)) return;
+    if (!turn.test(clause, isInScope && (operation.selection.selects(item) || world.at(place).is !== 'present'), describe)) return;
     if (!isShownRight(place, item, clause, turn)) return;
     remember(place, item, turn);
   }
@@ -79,10 +79,6 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
   }
 }
 
-function isSure(known: Known): boolean {
-  return known.is === 'present';
-}
-
 function clauseOf({ namespace, selection }: Of<'list'>): Clause {
   if (selection.by !== 'nothing') return selection.by === 'label' ? 'list/label' : 'list/field';
   return namespace === undefined ? 'list/all-namespaces' : namespace === '' ? 'list/state' : 'list/namespace';
@@ -90,7 +86,7 @@ function clauseOf({ namespace, selection }: Of<'list'>): Clause {
 
 /** A read shows an object: judges whether it should, and whether this is its state. Returns whether it is right. */
 function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Turn): boolean {
-  const { world, type, test } = turn;
+  const { world, type, test, tested } = turn;
   const known = world.at(place);
   const form = formIn(turn);
   switch (known.is) {
@@ -119,15 +115,15 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
       const effect = isMarked(object) && !isMarked(known.object) ? 'gone' : 'there';
       const isVersion = difference?.at === '/metadata/resourceVersion' && isOtherInVersionAlone(known.object, object, form, type);
       const clause = difference === undefined ? usual : blamed(place, isVersion ? 'read/version' : usual, effect, turn);
-      const tell = (): Omit<Breach, 'clause' | 'step'> => ({
+      const describe = (): Omit<Breach, 'clause' | 'step'> => ({
         message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${textOfCause(place, effect, turn)}`,
         expected: shortText(difference?.expected),
         actual: shortText(difference?.actual),
       });
-      if (!test(clause, difference === undefined, tell)) return false;
-      test('read/version', true, () => ({ message: '' }));
+      if (!test(clause, difference === undefined, describe)) return false;
+      tested('read/version');
       confirmed(place, turn);
-      if (isMarked(object) && isHeld(object)) test('delete/held', true, () => ({ message: '' }));
+      if (isMarked(object) && isHeld(object)) tested('delete/held');
       return true;
     }
   }
@@ -143,36 +139,36 @@ function isOtherInVersionAlone(known: JsonObject, object: JsonObject, form: Form
 
 function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {
   const { world, type, test } = turn;
-  const tell = () => ({
+  const describe = () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} without a deletionTimestamp, although it was deleted.`,
     expected: 'a deletionTimestamp',
     actual: 'none',
   });
-  if (!test(known.by, isMarked(object), tell)) return false;
+  if (!test(known.by, isMarked(object), describe)) return false;
   const form = formIn(turn);
   const compared = form === 'row' ? { ...type, content: [] } : type;
   const difference = differenceOf(contentOf(known.object, compared), contentOf(object, compared));
-  const tellDifference = () => ({
+  const describeDifference = () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} after its deletion.`,
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   });
-  if (!test(known.by, difference === undefined, tellDifference)) return false;
+  if (!test(known.by, difference === undefined, describeDifference)) return false;
   if (form === 'whole') world.set(place, { is: 'present', object });
   return true;
 }
 
 /** A read does not show an object: judges whether it should. */
 function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
-  const { world, test } = turn;
+  const { world, test, tested } = turn;
   const known = world.at(place);
   if (known.is === 'absent') {
-    test('get/missing', true, () => ({ message: '' }));
+    tested('get/missing');
     confirmed(place, turn);
     return;
   }
   if (known.is === 'leaving') {
-    test(known.by, true, () => ({ message: '' }));
+    tested(known.by);
     world.set(place, { is: 'absent', before: true });
     turn.gone(place);
     return;
@@ -192,8 +188,8 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
 }
 
 /** A read shows a name as it should be: the requests that should have left it so did. */
-function confirmed(place: Place, { world, test }: Turn): void {
-  for (const { clause } of world.suspectsOf(place)) test(clause, true, () => ({ message: '' }));
+function confirmed(place: Place, { world, tested }: Turn): void {
+  for (const { clause } of world.suspectsOf(place)) tested(clause);
   world.confirm(place);
 }
 

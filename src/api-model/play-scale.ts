@@ -41,12 +41,12 @@ export function playScale(operation: ScaleOperation, turn: Turn): void {
 function isScaleRight(object: JsonObject, scale: JsonObject, turn: Turn): void {
   for (const pointer of [wanted, '/status/replicas']) {
     const [expected, actual] = [replicasAt(object, pointer), replicasAt(scale, pointer)];
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} returned another number at ${pointer} than the object has.`,
       expected: shortText(expected),
       actual: shortText(actual),
     });
-    if (!turn.test('scale/shows', expected === actual, tell)) return;
+    if (!turn.test('scale/shows', expected === actual, describe)) return;
   }
 }
 
@@ -65,21 +65,21 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
   const isStale = version !== undefined && version !== resourceVersionOf(before);
   if (isStale || (replicas !== undefined && !isMarked(before))) {
     const [expected, actual] = [isStale ? 'a status of 4xx' : 'a status of 2xx', String(answer.status)];
-    const tell = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
+    const describe = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
     const ofStatus = isStale ? 'update/stale' : operation.bare ? withoutValueClause(operation) : clause;
     const holds = isAccepted !== isStale || isKnownRefusal(operation, turn);
-    if (!test(ofStatus, holds, tell)) return;
+    if (!test(ofStatus, holds, describe)) return;
   }
   if (operation.dryRun || !isAccepted) world.suspect(operation, { clause, step: turn.step });
   if (!isAccepted) return;
   if (replicas !== undefined && body !== undefined && body['kind'] !== 'Status') {
     const shown = replicasAt(body, wanted);
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} returned another number at ${wanted}.`,
       expected: shortText(replicas),
       actual: shortText(shown),
     });
-    if (!test(clause, shown === replicas, tell)) return;
+    if (!test(clause, shown === replicas, describe)) return;
   }
   if (operation.dryRun) return;
   if (replicas === undefined) {

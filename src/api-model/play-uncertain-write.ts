@@ -37,15 +37,15 @@ export function playUncertainWrite(operation: ObjectWriteOperation, known: Uncer
 
 function isTakenRight(isAccepted: boolean, turn: Turn): boolean {
   const [expected, actual] = ['a status of 4xx', String(turn.answer.status)];
-  const tell = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
-  return turn.test('create/taken', !isAccepted, tell);
+  const describe = () => ({ message: `${requestText(turn)} returned ${actual}, expected ${expected}.`, expected, actual });
+  return turn.test('create/taken', !isAccepted, describe);
 }
 
 function isMarkKept({ by }: Extract<Known, { readonly is: 'marked' }>, turn: Turn): boolean {
-  const tell = () => ({
+  const describe = () => ({
     message: `${requestText(turn)} returned an object without a deletionTimestamp, although it was deleted.`,
     expected: 'a deletionTimestamp',
     actual: 'none',
   });
-  return turn.test(by, turn.body !== undefined && isMarked(turn.body), tell);
+  return turn.test(by, turn.body !== undefined && isMarked(turn.body), describe);
 }

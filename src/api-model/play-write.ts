@@ -41,8 +41,8 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     const usual = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
     const clause = cause?.clause ?? (isAccept && operation.bare ? withoutValueClause(operation) : usual);
     const expected = isAccept ? 'a status of 2xx' : 'a status of 4xx';
-    const tell = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
-    if (!turn.test(clause, holds, tell)) return;
+    const describe = () => ({ message: `${refusalText(turn, expected)}${causeText(cause)}`, expected, actual: String(answer.status) });
+    if (!turn.test(clause, holds, describe)) return;
   }
   if (!areFaultsRight(operation, permitted, turn)) return;
   if (operation.dryRun) {
@@ -138,10 +138,10 @@ function settle(
       ownershipIn(body, type),
       (pointer, shown) => isDefault(pointer, contentOf(body, type), type.schema) || isLost(pointer, shown),
     );
-    const tell = () => ({ message: `${requestText(turn)}: ${difference?.message}`, ...difference?.values });
+    const describe = () => ({ message: `${requestText(turn)}: ${difference?.message}`, ...difference?.values });
     const isOfNumber = isScaled && difference?.at === wanted;
-    if (isScaled) test('scale/owner-kept', !isOfNumber, tell);
-    if (!isOfNumber) test('write/owners', difference === undefined, tell);
+    if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
+    if (!isOfNumber) test('write/owners', difference === undefined, describe);
   }
   if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
@@ -218,12 +218,12 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
     ['delete/time', '/metadata/deletionTimestamp'],
   ] as const) {
     const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} changed ${pointer}.`,
       expected: old ?? 'none',
       actual: (now ?? 'none').slice(0, 300),
     });
-    if (!test(clause, old === now, tell)) return;
+    if (!test(clause, old === now, describe)) return;
   }
   const isSame =
     differenceOf(contentOf(before, type), contentOf(body, type)) === undefined &&
@@ -244,12 +244,12 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
       actual: now,
     }));
   } else {
-    const tell = () => ({
+    const describe = () => ({
       message: `${requestText(turn)} ${now === 'none' ? 'returned an object without a resourceVersion' : 'changed the object, but not its resourceVersion'}.`,
       expected: old === 'none' ? 'a resourceVersion' : `not ${old}`,
       actual: now,
     });
-    test('write/version', old !== now, tell);
+    test('write/version', old !== now, describe);
   }
   world.earlierInSameVersion(operation, body);
 }

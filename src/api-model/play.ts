@@ -56,6 +56,10 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
     const body = bodyOf(exchange.answer);
     const before = 'name' in operation ? world.at(operation).is : undefined;
     const circumstances = circumstancesOf(operation, exchange.request, type, world);
+    const tested = (clause: Clause): void => {
+      visits.set(clause, (visits.get(clause) ?? 0) + 1);
+      count(visited, clause, circumstances);
+    };
     playOne(operation, {
       step,
       order,
@@ -66,11 +70,11 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       world,
       deviations: deviations ?? [],
       awaited: awaited?.has(step) === true,
-      test: (clause, holds, tell) => {
-        visits.set(clause, (visits.get(clause) ?? 0) + 1);
-        count(visited, clause, circumstances);
+      tested,
+      test: (clause, holds, describe) => {
+        tested(clause);
         if (holds || isLost) return holds;
-        if (!breaches.some((one) => one.clause === clause)) breaches.push({ clause, step, ...tell() });
+        if (!breaches.some((one) => one.clause === clause)) breaches.push({ clause, step, ...describe() });
         isLost = !leavesState.has(clause);
         return !isLost;
       },

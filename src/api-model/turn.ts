@@ -49,8 +49,10 @@ export type Turn = {
   readonly deviations: readonly Deviation[];
   /** Whether the case waited for the response until its object was gone. */
   readonly awaited: boolean;
-  /** Records that a clause was tested, and whether it holds; `tell` describes the breach. Returns whether it holds. */
-  readonly test: (clause: Clause, holds: boolean, tell: () => Omit<Breach, 'clause' | 'step'>) => boolean;
+  /** Records that a clause was tested, and whether it holds; `describe` says what is wrong. Returns whether it holds. */
+  readonly test: (clause: Clause, holds: boolean, describe: () => Omit<Breach, 'clause' | 'step'>) => boolean;
+  /** Records that a clause was tested, and holds. */
+  readonly tested: (clause: Clause) => void;
   readonly changed: (change: Omit<Change, 'step' | 'order' | 'latest'>) => void;
   /** Records that an object whose removal was a change before is gone. */
   readonly gone: (place: Place) => void;

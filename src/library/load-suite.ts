@@ -1,5 +1,5 @@
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import type { DrawnSource } from '#conformance/plan/drawn-plan';
-import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case, Fixture } from '#core/model/case';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Statement } from '#core/model/statement';

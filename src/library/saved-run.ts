@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readTextFile } from '#adapters/files';
 import { optionsOf } from '#conformance/evidence/read-evidence';
+import { judgeEvidence as judgeSaved } from '#conformance/judge-evidence';
 import { parseReport } from '#conformance/report/parse-report';
-import { judgeEvidence as judgeSaved } from '#conformance/run-conformance';
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
 import { conformanceSuite, suiteOfRun } from './load-suite.ts';

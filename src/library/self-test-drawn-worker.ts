@@ -1,5 +1,5 @@
 import { serveWork } from '#adapters/worker-pool';
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { type DrawnJob, testWithDrawn } from '#self-test/test-with-drawn';
 import type { MoreSequences } from '#suites/drawn/drawn';
 import { conformanceSuite, loadSuite, onlyDrawn } from './load-suite.ts';

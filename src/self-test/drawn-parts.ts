@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import type { Case } from '#core/model/case';
 
 /** How many sequences run before what they show is looked at. */

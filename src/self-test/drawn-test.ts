@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { definedFields } from '#core/json/defined-fields';
 import type { DrawnOutcome, DrawnScore, DrawnTest } from '#core/model/drawn-test';
 import type { Fault } from '#reference-server/testing/faults/fault';

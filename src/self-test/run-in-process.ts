@@ -1,4 +1,5 @@
-import { type ConformanceSuite, runConformance } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
+import { runConformance } from '#conformance/run-conformance';
 import { kubernetesNames } from '#core/codecs/dialects';
 import type { Entry, RunOptions } from '#core/model/evidence';
 import type { Report } from '#core/model/report';

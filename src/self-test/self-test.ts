@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { matchesGlob } from '#core/codecs/glob';
 import { definedFields } from '#core/json/defined-fields';
 import type { Report } from '#core/model/report';

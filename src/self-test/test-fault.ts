@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';

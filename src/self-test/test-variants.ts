@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import type { Entry } from '#core/model/evidence';
 import type { Report, ReportedResult } from '#core/model/report';
 import type { VariantOutcome } from '#core/model/variants-test';

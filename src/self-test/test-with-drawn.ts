@@ -1,4 +1,4 @@
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { matchesGlob } from '#core/codecs/glob';
 import type { DrawnOutcome } from '#core/model/drawn-test';
 import type { FoundFailure } from '#core/model/self-test';

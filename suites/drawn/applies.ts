@@ -43,7 +43,7 @@ export function drawApply(draft: Draft, at: Supposed): void {
   else draft.suppose(after);
 }
 
-/** What becomes of the fields that several own: counts whether an apply changes, leaves or gives up them, and whose they are. */
+/** What becomes of the fields that several own: counts whether an apply changes them, leaves them as they are or gives them up, and whose they are. */
 function visitSharing(
   { visits, schema }: Draft,
   at: Supposed,

@@ -42,7 +42,7 @@ const shapedSchema: ModelledSchema = {
   subresources: true,
 };
 
-/** What the API says of the drivers of a storage node record: they are told apart by their names. */
+/** What the API says of the drivers of a storage node record: their key is the name. */
 const nodeSchema: ModelledSchema = { lists: { '/spec/drivers': ['name'] }, atomic: [], defaults: {}, subresources: false };
 
 /** The type of a sequence: of custom resources, every second one is about the type with a schema. */

@@ -98,7 +98,7 @@ export const wholeNumbers: Some<number> = [0, -1, 1, 2_147_483_648, 9_007_199_25
 /** Elements of a set. */
 export const setElements: Some<string> = ['one', 'two', '', 'größe', 'on'];
 
-/** Names of items that are told apart by them. */
+/** Names of list items: the key of the list. */
 export const itemNames: Some<string> = ['one', 'two', 'on', 'a/b~c"d'];
 
 /** Drivers of a storage node record. Released servers refuse to change one, so that each name has one value. */

@@ -46,7 +46,7 @@ describe('the clauses of the model', () => {
     expect(allClauses[0]).toBe('create/accepted');
   });
 
-  it('are broken in ways that are told apart', () => {
+  it('are broken in ways with different names', () => {
     const ways = broken.map(({ by }) => by);
     expect(ways.filter((by, index) => ways.indexOf(by) !== index)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const me = 'me|Apply';
 const you = 'you|Apply';
 
 /** The owners of each field by its pointer. */
-const told = (owners: Ownership) => Object.fromEntries([...owners].map(([path, of]) => [pathText(path), [...of].sort()]));
+const textsOf = (owners: Ownership) => Object.fromEntries([...owners].map(([path, of]) => [pathText(path), [...of].sort()]));
 const stateOf = (spec: Json, owned: NonNullable<Shown['owned']>) => {
   const object = shown({ spec, owned });
   return { fields: fieldsOf({ spec }), owners: ownershipIn(object, widgets) };
@@ -52,16 +52,16 @@ describe('the fields of a content', () => {
 describe('the owners that an object shows', () => {
   it('are those of its fields that are there', () => {
     const owned = { [me]: ['/spec/one', '/spec/gone', '/spec/map/inner'], [you]: ['/spec/one'], 'editor|Update': ['/spec/list'] };
-    expect(told(ownershipIn(shown({ spec: { one: 1, map: { inner: 2 }, list: [1], nobody: 3 }, owned }), widgets))).toEqual({
+    expect(textsOf(ownershipIn(shown({ spec: { one: 1, map: { inner: 2 }, list: [1], nobody: 3 }, owned }), widgets))).toEqual({
       '/spec/one': [me, you],
       '/spec/map/inner': [me],
       '/spec/list': ['editor|Update'],
     });
   });
 
-  it('are told apart by operation: an apply and an update of one manager are two owners', () => {
+  it('differ by operation: an apply and an update of one manager are two owners', () => {
     const owned = { 'me|Apply': ['/spec/one'], 'me|Update': ['/spec/two'] };
-    expect(told(ownershipIn(shown({ spec: { one: 1, two: 2 }, owned }), widgets))).toEqual({
+    expect(textsOf(ownershipIn(shown({ spec: { one: 1, two: 2 }, owned }), widgets))).toEqual({
       '/spec/one': ['me|Apply'],
       '/spec/two': ['me|Update'],
     });
@@ -73,7 +73,7 @@ describe('the owners that an object shows', () => {
     const owned = {
       [me]: ['/metadata/finalizers/v:"example.com~1one"', '/metadata/finalizers/v:"a\\u003cb"', '/metadata/finalizers/v:none'],
     };
-    expect(told(ownershipIn(shown({ finalizers, owned }), widgets))).toEqual({
+    expect(textsOf(ownershipIn(shown({ finalizers, owned }), widgets))).toEqual({
       '/metadata/finalizers/="example.com~1one"': [me],
       '/metadata/finalizers/="a<b"': [me],
     });
@@ -83,7 +83,7 @@ describe('the owners that an object shows', () => {
     const object = shown({ spec: { one: 1 } });
     const entry = { manager: 'me', operation: 'Update', subresource: 'status', fieldsV1: { 'f:spec': { 'f:one': {} } } };
     const withEntry = (of: JsonObject) => ({ ...object, metadata: { managedFields: [of] } });
-    expect(told(ownershipIn(withEntry(entry), widgets))).toEqual({ '/spec/one': ['me|Update'] });
+    expect(textsOf(ownershipIn(withEntry(entry), widgets))).toEqual({ '/spec/one': ['me|Update'] });
   });
 
   it('are none where managedFields is something else', () => {
@@ -101,7 +101,7 @@ describe('the owners after an update', () => {
 
   it('are the writer of what it changes and adds, and the ones before of everything else', () => {
     const after = fieldsOf({ spec: { same: 1, changed: 2, nobody: 1, added: 1 } });
-    expect(told(afterUpdate(before, after, writer))).toEqual({
+    expect(textsOf(afterUpdate(before, after, writer))).toEqual({
       '/spec/same': [me, you],
       '/spec/changed': [writer],
       '/spec/added': [writer],
@@ -110,13 +110,13 @@ describe('the owners after an update', () => {
 
   it('of a list are those of the list as a whole', () => {
     const list = stateOf({ list: [1, 2] }, { [me]: ['/spec/list'] });
-    expect(told(afterUpdate(list, fieldsOf({ spec: { list: [1, 2] } }), writer))).toEqual({ '/spec/list': [me] });
-    expect(told(afterUpdate(list, fieldsOf({ spec: { list: [2, 1] } }), writer))).toEqual({ '/spec/list': [writer] });
+    expect(textsOf(afterUpdate(list, fieldsOf({ spec: { list: [1, 2] } }), writer))).toEqual({ '/spec/list': [me] });
+    expect(textsOf(afterUpdate(list, fieldsOf({ spec: { list: [2, 1] } }), writer))).toEqual({ '/spec/list': [writer] });
   });
 
   it('compare values without the order of their keys', () => {
     const list = stateOf({ list: [{ a: 1, b: 2 }] }, { [me]: ['/spec/list'] });
-    expect(told(afterUpdate(list, fieldsOf({ spec: { list: [{ b: 2, a: 1 }] } }), writer))).toEqual({ '/spec/list': [me] });
+    expect(textsOf(afterUpdate(list, fieldsOf({ spec: { list: [{ b: 2, a: 1 }] } }), writer))).toEqual({ '/spec/list': [me] });
   });
 });
 
@@ -144,12 +144,12 @@ describe('an apply', () => {
   });
 
   it('owns what it sets: alone where it changes it, together with others where it does not', () => {
-    expect(told(afterApply(applyOf({ yours: 1, ours: 2, added: 1 }), before))).toEqual({
+    expect(textsOf(afterApply(applyOf({ yours: 1, ours: 2, added: 1 }), before))).toEqual({
       '/spec/yours': [me, you],
       '/spec/ours': [me],
       '/spec/added': [me],
     });
-    expect(told(afterApply(applyOf({}), before))).toEqual({ '/spec/yours': [you], '/spec/ours': [you] });
+    expect(textsOf(afterApply(applyOf({}), before))).toEqual({ '/spec/yours': [you], '/spec/ours': [you] });
   });
 
   it('sets its fields, keeps the rest and removes what it is told', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeEvidence } from '#conformance/run-conformance';
+import { judgeEvidence } from '#conformance/judge-evidence';
 import { digestOf } from '#core/codecs/digest';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { loadSuite, onlyDrawn } from '#library/load-suite';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { faults } from '#reference-server/testing/faults/index';

@@ -11,7 +11,7 @@ export type Broken = {
   readonly before: readonly Exchange[];
   readonly right: Exchange;
   readonly wrong: Exchange;
-  /** What a person is told. */
+  /** What the difference names. */
   readonly expected: string;
   readonly actual: string;
   /** The steps that wait until an object is gone. */

@@ -10,7 +10,7 @@ const created = create('create', sent(both), [201, shown(both)]);
 const patched = (data: Shown['data']) =>
   patch('patch', 'merge-patch', { data: { one: 'z' } }, shown({ version: '2', ...(data === undefined ? {} : { data }) }));
 
-/** A built-in type with a list of items that are told apart by their names. */
+/** A built-in type with a list whose items have their name as key. */
 const records: ModelledType = {
   ...configMaps,
   content: ['spec'],
