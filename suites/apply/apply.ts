@@ -2,21 +2,24 @@ import { contestedField } from '../field-ownership/contested-field.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
+import { givenUp } from './given-up.ts';
 import { fewerItems, items } from './items.ts';
 import { merge, noChange } from './merge.ts';
 import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
+import { sameValue } from './same-value.ts';
 
 /** The rules of server-side apply. */
 export const applyRules = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
-  const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items, fewerItems].map((scenario) =>
+  const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items, fewerItems, givenUp].map((scenario) =>
     scenario(contested),
   );
   const finalizers = subject.deletion === 'immediate' && subject.writers === 'ours' ? [finalizersOfAppliers(contested)] : [];
-  return [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
-    ...scenario,
-    subject: contested.subject,
-  }));
+  const ofSubject = [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])];
+  return [
+    ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
+    ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject)] : []),
+  ];
 });

@@ -5,7 +5,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold } from '../scenario/shows.ts';
+import { allHold, shows } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { emptied } from './driver-fields.ts';
 import { driver, nodeRecord, post, put, withFields } from './node-record.ts';
@@ -69,7 +69,8 @@ function twice(subject: Subject): Scenario {
 /** Lists that are changed by patches of several items. */
 function patched(subject: Subject): Scenario {
   const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
-  const all = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other, third] } });
+  const two = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other] } });
+  const insert = [{ op: 'add', path: '/spec/drivers/1', value: third }];
   const patch = (id: string, type: 'merge' | 'strategic-merge', drivers: Template): Step => ({
     id,
     do: 'send',
@@ -85,10 +86,22 @@ function patched(subject: Subject): Scenario {
   const includes = (read: string, value: Template): Predicate => ({ of: read, at: '/spec/drivers', is: 'includes', value });
   return {
     id: 'csinode/patched-list',
-    about: 'Two of three drivers are named by a strategic merge patch, then two are deleted by another, and then all by a merge patch.',
+    about:
+      'A driver is inserted by a JSON patch, two of three are named by a strategic merge patch and two deleted by another, and then all by a merge patch.',
     steps: [
-      post(subject, 'whole', all),
+      post(subject, 'whole', two),
       get(subject, 'whole', 'whole'),
+      {
+        id: 'insert',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'whole'),
+          headers: { 'content-type': 'application/json-patch+json' },
+          body: insert,
+        },
+      },
+      get(subject, 'whole', 'inserted'),
       patch('name-two', 'strategic-merge', named(driver, other)),
       get(subject, 'whole', 'two-named'),
       patch('delete-two', 'strategic-merge', [
@@ -102,6 +115,8 @@ function patched(subject: Subject): Scenario {
     checks: {
       'verbs/method/patch': must(
         allHold(
+          answered('insert', 200),
+          ...[driver, third, other].map(({ name = '' }, index) => shows('inserted', `/spec/drivers/${index}/name`, name)),
           ...[driver, other, third].map((one) => includes('two-named', one)),
           answered('name-two', 200),
           answered('delete-two', 200),
@@ -111,7 +126,11 @@ function patched(subject: Subject): Scenario {
           { of: 'emptied', at: '/spec/drivers/0', is: 'absent' },
         ),
         ...wholeIsTaken,
-        { of: 'whole', at: '/spec/drivers', is: 'has-length', value: 3 },
+      ),
+      'csinode/drivers/merge-key': must(
+        allHold(answered('name-two', 200), ...[driver, other, third].map((one) => includes('two-named', one))),
+        ...wholeIsTaken,
+        answered('insert', 200),
       ),
     },
   };

@@ -7,10 +7,11 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { applyAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, remove, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
@@ -132,7 +133,8 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       writeStep(subject, 'create', { id: 'dry-again', own: 'b', query: { dryRun: 'All' } }),
       writeStep(subject, 'create', { id: 'free', own: 'b' }),
     ];
-  if (requested === 'merge-patch' && holdsObjects(subject)) return dryRemovalOfHold(subject);
+  if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
+  if (requested === 'apply') return dryRunOfSharing(subject);
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
   if (requested !== 'delete-held') return [];
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
@@ -141,6 +143,24 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
 /** Namespaces have a finalizer of their own. */
 function holdsObjects({ deletion }: Subject): boolean {
   return deletion === 'immediate';
+}
+
+/** The dry run has not changed the version of the object. */
+function updateFromVersionBefore(subject: Subject): readonly Step[] {
+  const body = testObject(subject, 'a', 'update', { resourceVersion: versionOf('create-a') });
+  return [{ id: 'update', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } }];
+}
+
+const sharedNote = 'apiconform-note';
+
+/** A dry run applies what another manager applied, which changes only the owners. */
+function dryRunOfSharing(subject: Subject): readonly Step[] {
+  const fields = { ...subject.body, metadata: { annotations: { [sharedNote]: 'shared' } } };
+  return [
+    applyAs(subject, { id: 'apply-o', manager: 'first', own: 'o', fields }),
+    applyAs(subject, { id: 'dry-share', manager: 'second', own: 'o', fields }, { dryRun: 'All' }),
+    get(subject, 'o', 'o-after'),
+  ];
 }
 
 /** A dry run removes the last finalizer of an object with a deletionTimestamp, which must not remove the object. */
@@ -188,8 +208,13 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
 function nothingStored(statement: string, requested: RequestKind, given: Check['given'], subject: Subject): Check {
   const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
   if (requested === 'merge-patch' && holdsObjects(subject)) {
-    const held: Expectation = { kind: 'holds', all: [answered('still-held', 200)] };
+    const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
     return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
+  }
+  if (requested === 'apply') {
+    const path = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
+    const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
+    return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
   }
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };

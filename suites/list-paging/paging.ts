@@ -153,6 +153,17 @@ function relabelled(subject: Subject): Scenario {
         at: `/metadata/labels/${part}`,
         is: 'absent',
       }),
+      'object-metadata/resource-version/of-last-change': must({
+        kind: 'holds',
+        all: [
+          {
+            of: 'walk',
+            at: '/last/items',
+            is: 'includes',
+            value: { metadata: { name: { $own: 'c' }, resourceVersion: versionOf('create-c') } },
+          },
+        ],
+      }),
     },
   };
 }

@@ -32,6 +32,12 @@ function tryCreate(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
 
+/** Returns the dry run of a create. */
+function dryCreate(subject: Subject, own: string, id: string): Step {
+  const request = { method: 'POST', path: subject.collection, query: { dryRun: 'All' }, body: testObject(subject, own, id) } as const;
+  return { id, do: 'send', request };
+}
+
 function nameInUse(subject: Subject): Scenario {
   const refused = must(
     all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
@@ -111,12 +117,14 @@ function reused(subject: Subject): Scenario {
 function notBeforeRemoval(subject: Subject): Scenario {
   return {
     id: `${area}/not-before-removal`,
-    about: 'An object with a finalizer is deleted, and its name is used in a create before and after the object is removed.',
+    about:
+      'An object with a finalizer is deleted, and its name is used in a create, and in a dry run of one, before and after the object is removed.',
     steps: [
       createWithFinalizers(subject, 'a', ['apiconform.example/hold']),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
       get(subject, 'a', 'terminating'),
       tryCreate(subject, 'a', 'too-early'),
+      dryCreate(subject, 'a', 'dry-too-early'),
       get(subject, 'a', 'still'),
       ...removeFinalizers(subject, 'a'),
       tryCreate(subject, 'a', 'again'),
@@ -124,6 +132,11 @@ function notBeforeRemoval(subject: Subject): Scenario {
     checks: {
       'object-names/not-before-removal': must(
         allHold(answered('too-early', '4xx'), showsSame('still', '/metadata/uid', 'create-a')),
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
+        answered('again', '2xx'),
+      ),
+      'dry-run/stages/name-taken': must(
+        allHold(answered('dry-too-early', '4xx')),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
         answered('again', '2xx'),
       ),

@@ -1,11 +1,13 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { fullerOf } from '../scenario/fuller-body.ts';
 import { markedColumns, markedType } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
+import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -43,8 +45,11 @@ function representation(subject: Subject): Scenario {
     { of: 'list-table', objects: 'list' },
   ] as const;
   const other = fullerOf(subject)?.body;
+  // A namespace finalizes itself.
+  const holds = subject.deletion === 'immediate';
   const steps: readonly Step[] = [
     create(subject, 'a'),
+    ...(holds ? [createWithFinalizers(subject, 'h', [finalizers.one]), requestDeletion(subject, 'h', 'delete-h')] : []),
     create(other === undefined ? subject : { ...subject, body: other }, 'b'),
     get(subject, 'a', 'object'),
     ...(other === undefined ? [] : [get(subject, 'b', 'other')]),
@@ -53,6 +58,7 @@ function representation(subject: Subject): Scenario {
     // Rows of objects that differ show whether each shows its own object.
     ...(other === undefined ? [] : [accepting(get(subject, 'b', 'other-table'), tableMediaType)]),
     list(subject, 'list', { labelSelector: selector }),
+    ...(holds ? [setFinalizers(subject, 'h', 'release-h', [])] : []),
   ];
   const sameRows = [
     { kind: 'same-row', of: 'list-table', as: 'object-table', object: 'object', after: 'list' },
@@ -60,7 +66,7 @@ function representation(subject: Subject): Scenario {
   ] as const;
   return {
     id: 'table/representation',
-    about: 'An object and its collection are read in JSON and as a Table.',
+    about: 'An object and its collection, which has one with a deletionTimestamp, are read in JSON and as a Table.',
     needs,
     steps,
     checks: {

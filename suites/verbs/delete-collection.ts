@@ -27,7 +27,8 @@ function selected(subject: Subject): Scenario {
   const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-d', 404));
   return {
     id: 'verbs/delete-collection',
-    about: 'Objects in two namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both.',
+    about:
+      'Objects in two namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both, and by the label again.',
     steps: [
       makeOtherNamespace(),
       createPicked(there, 'a', 'yes', { id: 'create-there' }),
@@ -43,6 +44,7 @@ function selected(subject: Subject): Scenario {
       get(subject, 'c', 'after-c'),
       get(subject, 'e', 'after-e'),
       get(there, 'a', 'after-there'),
+      deleteSelected(subject, 'again', { labelSelector: picked }),
       get(subject, 'a-held', 'after-a-held'),
       ...removeFinalizers(subject, 'a-held', { atDeadline: 'judge' }),
     ],

@@ -11,13 +11,16 @@ import { scenariosPerSubject } from '../suite-module.ts';
 /** The HTTP methods on one type: each shows the changes of the others. */
 export const lifecycle = scenariosPerSubject((subject) => [lifeOf(subject)]);
 
+/** An annotation that no object has. */
+const none = 'apiconform-none';
+
 /** The tested changes are not part of the history: if one is rejected, the case continues. */
 function lifeOf(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
   return {
     id: 'verbs/lifecycle',
-    about: 'Objects are created, listed, read, updated, patched and deleted, and read after each change.',
+    about: 'Objects are created, listed, read, updated, patched, also with a test that fails, and deleted, and read after each change.',
     steps: [
       create(subject, 'p', 'post'),
       get(subject, 'p', 'after-post'),
@@ -28,8 +31,26 @@ function lifeOf(subject: Subject): Scenario {
       { id: 'read-anything', do: 'send', request: { method: 'GET', path, headers: { accept: '*/*' } } },
       { id: 'put', do: 'send', request: { method: 'PUT', path, body: put } },
       get(subject, 'a', 'after-put'),
-      { id: 'patch', do: 'send', request: mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } }) },
+      {
+        id: 'patch',
+        do: 'send',
+        request: mergePatch(subject, 'a', { metadata: { annotations: { [none]: null, [changeAnnotation]: 'patch' } } }),
+      },
       get(subject, 'a', 'after-patch'),
+      {
+        id: 'failing-test',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path,
+          headers: { 'content-type': 'application/json-patch+json' },
+          body: [
+            { op: 'add', path: `/metadata/annotations/${none}`, value: 'added' },
+            { op: 'test', path: '/metadata/name', value: 'another' },
+          ],
+        },
+      },
+      get(subject, 'a', 'after-failing-test'),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'b') } },
       ...finalized(subject, 'b'),
       goneOrJudged(subject, 'b'),
@@ -47,7 +68,13 @@ function judgementsOf(subject: Subject): Judgements {
   ];
   const posted = [answered('post', '2xx'), ...inState('after-post', 'p', 'post')];
   const updated = [answered('put', '2xx'), ...inState('after-put', 'a', 'put')];
-  const patched = [answered('patch', '2xx'), ...inState('after-patch', 'a', 'patch')];
+  const patched: readonly Predicate[] = [
+    answered('patch', '2xx'),
+    ...inState('after-patch', 'a', 'patch'),
+    answered('failing-test', '4xx'),
+    ...inState('after-failing-test', 'a', 'patch'),
+    { of: 'after-failing-test', at: `/metadata/annotations/${none}`, is: 'absent' },
+  ];
   const deleted = [answered('delete', '2xx'), answered('gone-b', 404), showsSame('left', '/metadata/uid', 'create-a')];
   return {
     'service/http-verbs': must(allHold(...isA, ...posted, ...updated, ...patched, ...deleted)),

@@ -122,6 +122,11 @@ function kept(subject: Subject): Scenario {
         all(allHold(label, shows('updated', `/metadata/labels/${emptyLabel}`, '')), { kind: 'shows-own-state', read: 'selected' }),
         answered('created', 200),
       ),
+      'collections/selected/label': must(
+        { kind: 'shows-own-state', read: 'selected' },
+        answered('created', 200),
+        answered('selected', 200),
+      ),
       'verbs/several/list': must(
         all({ kind: 'shows-own-state', read: 'listed' }, listsTexts(subject, 'listed', turned)),
         answered('listed', 200),

@@ -71,6 +71,8 @@ export function selected(subject: Subject): Scenario {
       exactly('field-exact', byField),
       listEverything(subject, 'both', { ...byLabel, ...byName('c') }),
       listEverything(subject, 'neither', { ...byLabel, ...byName('a') }),
+      setLabel(subject, 'b', 'leave-b', null),
+      setLabel(subject, 'b', 'enter-b-again', { $case: true }),
       setLabel(subject, 'a', 'change-a-last', null),
       createPicked(subject, 'end'),
       ...streamsOf('label').map((stream) => drainTo(stream, 'end')),
@@ -110,7 +112,9 @@ export function selected(subject: Subject): Scenario {
           ...streamsOf('field').map((stream) => showsChange(stream, 'change-a-last')),
         ),
       ),
-      'watch/selected/enters': ifByLabel(sends('label-from-version', 'enter-b', 'ADDED')),
+      'watch/selected/enters': ifByLabel(
+        all(sends('label-from-version', 'enter-b', 'ADDED'), sends('label-from-version', 'enter-b-again', 'ADDED')),
+      ),
       'watch/selected/leaves': ifByLabel(sends('label-from-version', 'leave-a', 'DELETED')),
     },
   };

@@ -5,6 +5,7 @@ const lacking: readonly { readonly why: string; readonly faults: readonly string
     faults: ['atomic-map-in-item-merges', 'named-items-of-custom-resources-merge'],
   },
   { why: 'The specification names label selectors, and does not say which operators they have.', faults: ['notin-needs-labels'] },
+  { why: 'No case waits for a bookmark that follows a deletion.', faults: ['bookmark-after-deletion-ahead'] },
   { why: 'No case waits for a bookmark in another version than the stored one.', faults: ['bookmark-in-stored-version'] },
 ];
 

@@ -1,5 +1,6 @@
 import { textAt, textsAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
+import { isTerminating, sameContent } from './object-states.ts';
 
 /** Faults of dry runs in one state (specification, "Dry-run", "Authentication"). */
 export const rareDryRunFaults: readonly Fault[] = [
@@ -52,5 +53,55 @@ export const rareDryRunFaults: readonly Fault[] = [
     breaks: 'A dry run of an apply that creates an object does not need the right to create.',
     statements: ['authentication/dry-run/refused'],
     change: () => ({ needsRightToCreate: ({ dryRun }) => !dryRun }),
+  },
+  {
+    id: 'dry-run-outdates-version',
+    breaks: 'After a dry run of a change, a PUT from the version of the object is refused as a conflict.',
+    statements: ['dry-run/merge-patch/nothing-stored'],
+    change: (plain) => {
+      const outdated = new Set<string>();
+      let updates = false;
+      return {
+        storesDryRun: ({ live }) => {
+          const version = textAt(live, 'metadata', 'resourceVersion');
+          if (version !== undefined) outdated.add(version);
+          return false;
+        },
+        replacement: (update) => {
+          updates = true;
+          return plain.replacement(update);
+        },
+        patchedObject: (result) => {
+          updates = false;
+          return plain.patchedObject(result);
+        },
+        applied: (apply) => {
+          updates = false;
+          return plain.applied(apply);
+        },
+        isStale: (version) => {
+          const refuses = updates && outdated.has(version.requested);
+          updates = false;
+          return refuses || plain.isStale(version);
+        },
+      };
+    },
+  },
+  {
+    id: 'dry-run-of-ownership-stored',
+    breaks: 'A dry run of an apply that changes nothing but the ownership of fields is stored.',
+    statements: ['dry-run/apply/nothing-stored'],
+    change: () => ({ storesDryRun: ({ live, next }) => live !== undefined && sameContent(live, next) }),
+  },
+  {
+    id: 'dry-run-create-over-terminating',
+    breaks: 'A dry run of a create with the name of a terminating object succeeds.',
+    statements: ['dry-run/stages/name-taken'],
+    change: (plain) => ({
+      objectWithName: (requested) => {
+        const live = plain.objectWithName(requested);
+        return requested.dryRun && isTerminating(live) ? undefined : live;
+      },
+    }),
   },
 ];

@@ -1,6 +1,7 @@
 // testing/faults/rare: faults that show in one state or place alone, written from the text of the specification.
 
 import type { Fault } from '../fault.ts';
+import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeletionFaults } from './deletion.ts';
@@ -12,9 +13,11 @@ import { rarePatchFaults } from './patches.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareWatchFaults } from './watches.ts';
+import { rareWriteFaults } from './writes.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
+  ...rareApplierFaults,
   ...rareApplyFaults,
   ...rareCustomResourceFaults,
   ...rareDeletionFaults,
@@ -26,4 +29,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareRepresentationFaults,
   ...rareResourceVersionFaults,
   ...rareWatchFaults,
+  ...rareWriteFaults,
 ];

@@ -1,6 +1,18 @@
-import { objectAt, textAt } from '../../../json/json-object.ts';
+import { isJsonArray } from '#core/json/json-object';
+import { objectAt, textAt, valueAt } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
+
+const bare = /^[\w./-]+$/;
+
+/** Returns the keys that a label selector only requires to exist. */
+const requiredKeys = (labels: string): readonly string[] =>
+  labels
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim())
+    .filter((part) => bare.test(part));
+
+const namespaceIn = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
 /** Faults of lists in one state (specification, "List paging", "Common metadata fields named by the interface", "Path shapes"). */
 export const rareListFaults: readonly Fault[] = [
@@ -72,6 +84,63 @@ export const rareListFaults: readonly Fault[] = [
     change: () => ({
       isListed: ({ selected, labels, object }) =>
         selected && !(/\snotin\s/.test(labels) && Object.keys(objectAt(object, 'metadata', 'labels')).length === 0),
+    }),
+  },
+  {
+    id: 'third-page-shows-latest',
+    breaks: 'The third page of a list and those after it show the latest state.',
+    statements: ['list-paging/snapshot'],
+    change: () => {
+      const pages = new Map<number, number>();
+      return {
+        pageRevision: ({ snapshot, current }) => {
+          const count = (pages.get(snapshot) ?? 0) + 1;
+          pages.set(snapshot, count);
+          return count > 1 ? current : snapshot;
+        },
+      };
+    },
+  },
+  {
+    id: 'remaining-count-of-first-page',
+    breaks: 'Pages after the first count their own items as remaining too.',
+    statements: ['collection-metadata/remaining-item-count'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' } },
+        answer: {
+          body: [
+            {
+              at: '/metadata/remainingItemCount',
+              by: (count, list) => {
+                const items = valueAt(list, 'items') ?? valueAt(list, 'rows');
+                return typeof count === 'number' && isJsonArray(items) ? count + items.length : count;
+              },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'empty-label-not-found',
+    breaks: 'A label selector for the existence of a key does not select objects in which its value is empty.',
+    statements: ['collections/selected/label'],
+    change: (plain) => ({
+      isListed: (item) =>
+        plain.isListed(item) && !requiredKeys(item.labels).some((key) => valueAt(item.object, 'metadata', 'labels', key) === ''),
+    }),
+  },
+  {
+    id: 'page-boundary-between-namespaces',
+    breaks: 'A list of all namespaces loses the first object of a namespace where a page begins with it.',
+    statements: ['list-paging/every-item-once'],
+    change: (plain) => ({
+      firstKeyLeft: (page) => {
+        const left = plain.firstKeyLeft(page);
+        if (left === undefined || page.last === undefined) return left;
+        return namespaceIn(left) === namespaceIn(page.last) ? left : `${left}\u0000`;
+      },
     }),
   },
 ];

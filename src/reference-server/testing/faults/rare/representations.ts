@@ -1,8 +1,20 @@
-import { isJsonObject } from '#core/json/json-object';
-import { objectAt } from '../../../json/json-object.ts';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
+import { objectAt, valueAt } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
+import { isTerminating } from './object-states.ts';
+
+const maps = ['labels', 'annotations', 'data'];
+
+/** Returns a document without the empty texts in its maps of texts. */
+function withoutEmptyTexts(value: Json, name = ''): Json {
+  if (isJsonArray(value)) return value.map((item) => withoutEmptyTexts(item));
+  if (!isJsonObject(value)) return value;
+  const fields = Object.entries(value).filter(([, member]) => !(maps.includes(name) && member === ''));
+  return Object.fromEntries(fields.map(([key, member]) => [key, withoutEmptyTexts(member, key)]));
+}
 
 /** Faults of Tables, the binary encoding and negotiation in one state (specification, "Content negotiation", "Table representation"). */
 export const rareRepresentationFaults: readonly Fault[] = [
@@ -61,5 +73,25 @@ export const rareRepresentationFaults: readonly Fault[] = [
         refuse: { status: 406, reason: 'NotAcceptable', message: 'only two media types are read' },
       },
     ],
+  },
+  {
+    id: 'table-without-terminating',
+    breaks: 'A Table has no rows for terminating objects.',
+    statements: ['table/rows'],
+    change: () => ({
+      tableRows: (rows) =>
+        rows.filter((row) => {
+          const object = valueAt(row, 'object');
+          return !(isJsonObject(object) && isTerminating(object));
+        }),
+    }),
+  },
+  {
+    id: 'binary-loses-empty-texts',
+    breaks: 'A response in binary has no labels, annotations and data whose value is an empty text.',
+    statements: ['protobuf/raw'],
+    change: () => ({
+      binaryResponse: (bytes, types) => changedBinary(bytes, types, (document) => withoutEmptyTexts(document)) ?? bytes,
+    }),
   },
 ];

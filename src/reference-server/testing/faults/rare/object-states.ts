@@ -1,0 +1,34 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
+import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object.ts';
+
+/** Returns an object with fields of its metadata set, or removed where `undefined`. */
+export function withMetadata(object: JsonObject, fields: { readonly [key: string]: Json | undefined }): JsonObject {
+  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), fields) });
+}
+
+/** Returns whether an object has a deletionTimestamp. */
+export const isTerminating = (object: JsonObject | undefined): boolean => textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
+
+/** Returns the finalizers of an object. */
+export const finalizersOf = (object: JsonObject | undefined): readonly string[] => textsAt(object, 'metadata', 'finalizers');
+
+/** Returns whether two states of an object have the same content, apart from managedFields and the version. */
+export function sameContent(one: JsonObject, other: JsonObject): boolean {
+  return deepEqual(contentOf(one), contentOf(other));
+}
+
+function contentOf(object: JsonObject): JsonObject {
+  const bare = withFields(object, { kind: undefined, apiVersion: undefined });
+  return withMetadata(bare, { managedFields: undefined, resourceVersion: undefined });
+}
+
+/** Returns a value without what is at a path of field names. */
+export function withoutPath(value: JsonObject, path: readonly string[]): JsonObject {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  const inner = value[first];
+  if (rest.length === 0) return withFields(value, { [first]: undefined });
+  return isJsonObject(inner) ? withFields(value, { [first]: withoutPath(inner, rest) }) : value;
+}
