@@ -41,11 +41,13 @@ function afterDeletion(draft: Draft, at: Supposed): void {
   if (!isHeld) awaitGone(draft, at);
 }
 
-/** Removes one of the finalizers of an object. */
+/** Removes one of the finalizers of an object, or all of them. */
 export function drawRelease(draft: Draft, at: Supposed): void {
+  const isAll = at.drawn.finalizers.length > 1 && draft.random.chance(0.3);
+  if (isAll) draft.visits.with(`all finalizers at once of what is ${at.is}`);
   const [first, ...rest] = draft.random.chance(0.5) ? at.drawn.finalizers : [...at.drawn.finalizers].reverse();
   if (first === undefined) return;
-  const left = at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
+  const left = isAll ? [] : at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
   const body = { metadata: { finalizers: left.length === 0 ? null : left } };
   const headers = { 'content-type': patchTypes['merge-patch'] };
   const manager = 'editor-1';
@@ -60,22 +62,29 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   else draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
-/** Deletes the objects of one namespace, all or those with a label. */
+/** Deletes the objects of one namespace: all, those with a label, or the one with a name. */
 export function drawDeleteCollection(draft: Draft, where: Where): void {
   const { random } = draft;
   const isDry = random.chance(0.2);
   const [key, value] = [random.one(labelKeys), random.one(labelValues)];
   const isSelected = random.chance(0.6);
+  const [first, ...others] = draft
+    .all()
+    .filter((at) => at.where === where)
+    .map(({ name }) => name);
+  const named = first !== undefined && random.chance(0.25) ? random.one([first, ...others]) : undefined;
   const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
-  const query: Query = { labelSelector, ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
+  const fieldSelector: Template = { $join: ['metadata.name=', { $own: named ?? '' }] };
+  const query: Query = { labelSelector, ...(named === undefined ? {} : { fieldSelector }), ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
   if (isDry) draft.visits.dryRun();
   const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
+  if (named !== undefined) draft.visits.with(isDry ? 'a dry run by name' : 'by name');
   for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
   draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
   if (isDry) return;
   for (const at of draft.all()) {
     const isThere = at.where === where && (at.is === 'present' || at.is === 'terminating');
-    if (isThere && (!isSelected || at.drawn.labels[key] === value)) afterDeletion(draft, at);
+    if (isThere && (named === undefined || at.name === named) && (!isSelected || at.drawn.labels[key] === value)) afterDeletion(draft, at);
   }
 }
 

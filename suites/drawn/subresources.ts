@@ -15,7 +15,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   const { random, visits, subject } = draft;
   const path = objectPath(draft.in(at.where), at.name, 'status');
   const kind = random.one(['update', 'merge-patch', 'apply', 'get'] as const);
-  visits.with(`status: ${kind}`);
+  visits.with(`status: ${kind} of what is ${at.is}`);
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) {
     draft.send(`status-${short(at)}`, { method: 'GET', path });
     return;
