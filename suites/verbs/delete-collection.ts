@@ -22,9 +22,9 @@ const kept = (own: string) => showsSame(`after-${own}`, '/metadata/uid', `create
 
 function selected(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
-  const created = ['a', 'b', 'c', 'd', 'e', 'a-held'].map((own) => answered(`create-${own}`, '2xx'));
+  const created = ['a', 'b', 'c', 'd', 'e', 'aa', 'a-held'].map((own) => answered(`create-${own}`, '2xx'));
   const deleted = ['by-label', 'by-name', 'by-both'].map((step) => answered(step, '2xx'));
-  const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-d', 404));
+  const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-aa', 404), answered('gone-d', 404));
   return {
     id: 'verbs/delete-collection',
     about:
@@ -32,12 +32,13 @@ function selected(subject: Subject): Scenario {
     steps: [
       makeOtherNamespace(),
       createPicked(there, 'a', 'yes', { id: 'create-there' }),
-      ...(['a', 'b'] as const).map((own) => createPicked(subject, own, 'yes')),
+      ...(['a', 'b', 'aa'] as const).map((own) => createPicked(subject, own, 'yes')),
       createPicked(subject, 'a-held', 'yes', { finalizers: ['apiconform.example/hold'] }),
       ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
       deleteSelected(subject, 'by-label', { labelSelector: picked }),
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
+      goneOrJudged(subject, 'aa'),
       deleteSelected(subject, 'by-name', { fieldSelector: named('d') }),
       goneOrJudged(subject, 'd'),
       deleteSelected(subject, 'by-both', { labelSelector: picked, fieldSelector: named('e') }),

@@ -1,9 +1,9 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
+import { finalizers, requestDeletion } from '../deletion/finalizers.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
+import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
@@ -59,6 +59,10 @@ function exactSteps(subject: Subject): readonly Step[] {
   ];
 }
 
+function release(subject: Subject): Step {
+  return { id: 'release-h', do: 'send', request: mergePatch(subject, 'h', { metadata: { finalizers: null } }) };
+}
+
 /**
  * The state differs from a repetition of its history: an object was changed before the others were created. One object has a
  * deletionTimestamp. What follows
@@ -79,7 +83,7 @@ function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'):
     change(subject, 'c'),
     create(subject, 'end'),
     drainTo('stream', 'end'),
-    ...(holds ? [setFinalizers(subject, 'h', 'release-h', [])] : []),
+    ...(holds ? [release(subject)] : []),
   ];
 }
 
