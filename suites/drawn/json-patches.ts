@@ -8,8 +8,8 @@ import type { Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { drivers, finalizers, itemNames, setElements, texts } from './values.ts';
 
-/** An operation of a JSON patch, and what it is about. */
-type Change = { readonly operation: JsonObject; readonly what: string };
+/** An operation of a JSON patch, what it is about, and the test that comes before it. */
+type Change = { readonly operation: JsonObject; readonly what: string; readonly test?: JsonObject };
 
 /** A list of an object; `isSet`: no two elements may be equal, or have the same name. */
 type List = { readonly at: string; readonly elements: readonly Json[]; readonly isSet: boolean };
@@ -25,7 +25,7 @@ export function drawOperations(draft: Draft, document: JsonObject, { is }: Suppo
     const after: Json | undefined = change === undefined ? undefined : jsonPatch(left, [change.operation]);
     if (change === undefined || after === undefined) continue;
     visits.with(change.what);
-    operations.push(...secondDriver(left, change), change.operation);
+    operations.push(...secondDriver(left, change), ...(change.test === undefined ? [] : [change.test]), change.operation);
     left = after;
   }
   return operations;
@@ -88,9 +88,9 @@ function ofList({ random, schema, subject }: Draft, { at, elements, isSet }: Lis
   const from = `${at}/${random.number(Math.max(elements.length, 1))}`;
   switch (op) {
     case 'add':
-      return element === undefined ? undefined : { operation: { op, path: pointer, value: element }, what };
     case 'replace':
-      return element === undefined || place === 'end' ? undefined : { operation: { op, path: pointer, value: element }, what };
+      if (element === undefined || (op === 'replace' && place === 'end')) return undefined;
+      return { operation: { op, path: pointer, value: element }, what, ...(isSet ? testOf(at, elements) : {}) };
     case 'remove':
       return place === 'end' ? undefined : { operation: { op, path: pointer }, what };
     case 'move':
@@ -98,6 +98,11 @@ function ofList({ random, schema, subject }: Draft, { at, elements, isSet }: Lis
     case 'copy':
       return isSet ? undefined : { operation: { op, from, path: pointer }, what };
   }
+}
+
+/** A test that a set of texts is as it is supposed to be: what becomes of one that gets an element twice is left open. */
+function testOf(at: string, elements: readonly Json[]): Pick<Change, 'test'> {
+  return elements.every((element) => typeof element === 'string') ? { test: { op: 'test', path: at, value: elements } } : {};
 }
 
 /** The index of a place; an element can be added after the last one, which is the end. */
