@@ -228,7 +228,7 @@ function represented(
   return tableOf(type, content, {
     apiVersion: encoding.table,
     objects,
-    keepRows: (rows) => api.hooks.tableRows(rows),
+    keepRows: (rows) => api.hooks.tableRows(rows, type),
     now: api.clock.date().getTime(),
   });
 }

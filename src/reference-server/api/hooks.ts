@@ -26,6 +26,9 @@ export type ServedRead = {
   /** The oldest retained revision of the collection. */
   readonly oldest: number;
   readonly origin: ResourceType['origin'];
+  /** The key of the object of a get; `undefined` for a list. */
+  readonly key: string | undefined;
+  readonly store: Pick<Store, 'get' | 'oldestRevision' | 'changesAfter'>;
 };
 
 /** An object of a list that is read. */
@@ -54,7 +57,7 @@ export type ListableItem = {
   readonly object: JsonObject;
   readonly revision: number;
   readonly continued: boolean;
-  readonly store: Pick<Store, 'get' | 'revision'>;
+  readonly store: Pick<Store, 'get' | 'revision' | 'changesAfter'>;
 };
 
 /** A watch that is being opened. */
@@ -111,7 +114,7 @@ export type Hooks = AccessHooks & {
   /** Returns whether a list has an object. */
   isListed(item: ListableItem): boolean;
   /** Returns the revision that is read for an exact version. */
-  exactRevision(exact: { readonly requested: number; readonly current: number }): number;
+  exactRevision(exact: { readonly requested: number; readonly current: number; readonly store: Pick<Store, 'changesAfter'> }): number;
   /** Returns the revision that a read without an exact version is served from. */
   servedRevision(read: ServedRead): number;
   /** Returns the revision at which a watch starts that may start anywhere. */
@@ -151,7 +154,7 @@ export type Hooks = AccessHooks & {
   /** Returns the kind of a collection. */
   collectionKind(listKind: string): string;
   /** Returns the rows to send of a Table. */
-  tableRows(rows: readonly JsonObject[]): readonly JsonObject[];
+  tableRows(rows: readonly JsonObject[], type: ResourceType): readonly JsonObject[];
   /** Returns the schema by which a strategic merge patch merges lists. */
   schemaOfPatch(schema: Schema): Schema;
   /** Returns the schema that bodies are validated against. */
@@ -167,7 +170,7 @@ export type Hooks = AccessHooks & {
   /** Returns the object that an update stores, given the live one and the one that was sent. */
   replacement(update: { readonly live: JsonObject; readonly sent: JsonObject }): JsonObject;
   /** Returns whether finalizers block the removal of a deleted object. */
-  blocksRemoval(finalizers: readonly Json[], type: ResourceType): boolean;
+  blocksRemoval(finalizers: readonly Json[], type: ResourceType, object: JsonObject): boolean;
   /** Returns the milliseconds for which a deleted object stays marked that nothing blocks; `undefined` removes it at once. */
   removalDelay(type: ResourceType): number | undefined;
   /** Returns whether a deletion removes an object at once that something blocks. */
@@ -191,7 +194,14 @@ export type Hooks = AccessHooks & {
   /** Returns whether the deletion of a collection removes an object that finalizers hold. */
   removesHeldItems(): boolean;
   /** Returns whether the deletion of a collection deletes an object. */
-  deletesItem(item: { readonly selected: boolean; readonly nth: number; readonly object: JsonObject }): boolean;
+  deletesItem(item: {
+    readonly selected: boolean;
+    readonly selects: (object: JsonObject) => boolean;
+    readonly nth: number;
+    readonly key: string;
+    readonly object: JsonObject;
+    readonly store: Pick<Store, 'get'>;
+  }): boolean;
   /** Returns the uid of a new object, given the generated one. */
   uidOf(made: {
     readonly drawn: string;
@@ -208,6 +218,13 @@ export type Hooks = AccessHooks & {
     readonly dryRun: boolean;
     readonly store: Store;
   }): JsonObject | undefined;
+  /** Returns the object to store of a valid create. */
+  createdObject(created: {
+    readonly type: ResourceType;
+    readonly key: string;
+    readonly object: JsonObject;
+    readonly store: Store;
+  }): JsonObject;
   /** Returns whether an unchanged update is a no-op, given whether nothing changed. */
   isUnchanged(same: boolean): boolean;
   /** Returns whether the deletion of a namespace deletes its objects of a type. */
@@ -306,6 +323,7 @@ export function plainHooks(personality: Personality): Hooks {
     uidOf: ({ drawn }) => drawn,
     nameSuffix: (drawn) => drawn,
     objectWithName: ({ live }) => live,
+    createdObject: ({ object }) => object,
     isUnchanged: (same) => same,
     emptiesNamespace: () => true,
     isFlagSet: (value) => value !== 'false' && value !== '0',

@@ -30,6 +30,8 @@ export async function getObject(
     current: api.store.revision(),
     oldest: Math.max(api.store.oldestRevision(), address.type.firstRevision),
     origin: address.type.origin,
+    key: objectKey(address.type, address.namespace, address.name),
+    store: api.store,
   });
   return present(address.type, requireObject(api, address, revision));
 }

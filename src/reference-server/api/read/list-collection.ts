@@ -118,7 +118,7 @@ async function snapshotOf(api: Api, collection: Collection, options: ListOptions
       requireRetained(api, requested.revision);
       const current = api.store.revision();
       return {
-        revision: api.hooks.exactRevision({ requested: Math.min(requested.revision, current), current }),
+        revision: api.hooks.exactRevision({ requested: Math.min(requested.revision, current), current, store: api.store }),
         resourceVersion: requested.revision,
         start: undefined,
       };
@@ -161,6 +161,8 @@ function latest(api: Api, { type }: Collection, { resourceVersion, match, limit 
     current: api.store.revision(),
     oldest: Math.max(api.store.oldestRevision(), type.firstRevision),
     origin: type.origin,
+    key: undefined,
+    store: api.store,
   });
   return { revision, resourceVersion: revision, start: undefined };
 }

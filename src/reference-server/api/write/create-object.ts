@@ -137,7 +137,8 @@ function storeNew(api: Api, collection: Collection, made: MadeObject, options: W
   const live = api.hooks.objectWithName({ live: api.store.get(key), key, dryRun, store: api.store });
   if (live !== undefined) throw taken(about, live).withWarnings(warnings);
   if (api.hooks.runsAdmission({ dryRun, resource: type.resource, namespace })) countNew(api, collection, object, { dryRun });
-  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, hidden: made.hidden });
+  const created = api.hooks.createdObject({ type, key, object, store: api.store });
+  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, created), dryRun, hidden: made.hidden });
   return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
 }
 

@@ -23,8 +23,10 @@ export function deleteCollection(
   const revision = api.store.revision();
   const prefix = api.hooks.deletedKeys({ requested: collectionPrefix(type, collection.namespace), everywhere: collectionPrefix(type) });
   const items = [...api.store.list(prefix, revision)]
-    .map((stored) => stored.object)
-    .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1, object }));
+    .filter(({ key, object }, index) =>
+      api.hooks.deletesItem({ selected: selects(object), selects, nth: index + 1, key, object, store: api.store }),
+    )
+    .map((stored) => stored.object);
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     if (api.hooks.removesHeldItems() && !options.dryRun) api.store.remove(objectKey(type, address.namespace, address.name));

@@ -68,7 +68,7 @@ function isFinished(api: Api, address: ObjectAddress, object: JsonObject, applie
 
 /** Returns whether a finalizer, or something that its type knows of, blocks the removal of an object. */
 export function isHeld(api: Api, address: ObjectAddress, object: JsonObject): boolean {
-  return api.hooks.blocksRemoval(arrayAt(object, 'metadata', 'finalizers'), address.type) || strategyOf(address.type).held(object);
+  return api.hooks.blocksRemoval(arrayAt(object, 'metadata', 'finalizers'), address.type, object) || strategyOf(address.type).held(object);
 }
 
 /** Returns whether two states of an object differ at most in the times of managedFields. */

@@ -48,7 +48,9 @@ export const deletionFaults: readonly Fault[] = [
     id: 'finalizers-of-namespaces-ignored',
     breaks: 'A namespace is removed despite its finalizers.',
     statements: ['deletion/held-by-the-rest'],
-    change: (plain) => ({ blocksRemoval: (finalizers, type) => type.strategy !== 'namespace' && plain.blocksRemoval(finalizers, type) }),
+    change: (plain) => ({
+      blocksRemoval: (finalizers, type, object) => type.strategy !== 'namespace' && plain.blocksRemoval(finalizers, type, object),
+    }),
   },
   {
     id: 'finalizers-ignored-by-collections',
