@@ -5,6 +5,7 @@ import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withValueIn } from './entries.ts';
 import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
+import { lastRemoved } from './removed-objects.ts';
 
 /** Returns the last state under a key, where it was removed by the removal of a finalizer. */
 function finishedAt(store: Store, key: string): JsonObject | undefined {
@@ -184,11 +185,3 @@ const withoutMark = (object: JsonObject): JsonObject =>
   withFields(object, {
     metadata: withFields(objectAt(object, 'metadata'), { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined }),
   });
-
-/** Returns the object that was last removed under a key; `undefined` where none was. */
-function lastRemoved(store: Store, key: string): JsonObject | undefined {
-  let removed: JsonObject | undefined;
-  for (const change of store.changesAfter(store.oldestRevision()))
-    if (change.key === key && change.after === undefined) removed = change.before;
-  return removed;
-}

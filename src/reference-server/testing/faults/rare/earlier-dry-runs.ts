@@ -1,0 +1,67 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { JsonObject } from '#core/model/json';
+import { textAt } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { applierIn, entriesIn } from './entries.ts';
+import { finalizersOf, sameContent } from './object-states.ts';
+
+const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+
+/** Faults of what an earlier dry run leaves behind (specification, "Dry-run"). */
+export const rareEarlierDryRunFaults: readonly Fault[] = [
+  {
+    id: 'repeated-dry-run-stored',
+    breaks: 'A dry run of a change with the same result as the dry run before is stored.',
+    statements: ['dry-run/merge-patch/nothing-stored'],
+    change: () => {
+      const results = new Map<string, JsonObject>();
+      return {
+        storesDryRun: ({ live, next }) => {
+          if (live === undefined) return false;
+          const last = results.get(uidOf(live));
+          results.set(uidOf(live), next);
+          return last !== undefined && sameContent(last, next);
+        },
+      };
+    },
+  },
+  {
+    id: 'dry-run-lets-go-of-object',
+    breaks: 'After a dry run that removes the finalizers of an object, its delete removes it at once.',
+    statements: ['dry-run/merge-patch/nothing-stored'],
+    change: () => {
+      const freed = new Set<string>();
+      return {
+        storesDryRun: ({ live, next }) => {
+          if (finalizersOf(live).length > 0 && finalizersOf(next).length === 0) freed.add(uidOf(live));
+          return false;
+        },
+        removesHeld: ({ live, dryRun }) => !dryRun && freed.has(uidOf(live)),
+      };
+    },
+  },
+  {
+    id: 'dry-run-settles-conflict',
+    breaks: 'After a dry run of a forced apply, the next apply of its manager to the object does not conflict.',
+    statements: ['dry-run/apply/nothing-stored'],
+    change: (plain) => {
+      const settled = new Set<string>();
+      return {
+        storesDryRun: ({ live, next }) => {
+          const changed = entriesIn(next).filter((entry) => {
+            const manager = textAt(entry, 'manager') ?? '';
+            return textAt(entry, 'operation') === 'Apply' && !deepEqual(entry, applierIn(live, manager) ?? null);
+          });
+          for (const entry of live === undefined ? [] : changed) settled.add(`${uidOf(live)} ${textAt(entry, 'manager') ?? ''}`);
+          return false;
+        },
+        applied: (apply) => {
+          const outcome = plain.applied(apply);
+          if (apply.live === undefined) return outcome;
+          const isSettled = settled.has(`${uidOf(apply.live)} ${apply.manager}`);
+          return outcome.kind === 'conflict' && isSettled ? plain.applied({ ...apply, force: true }) : outcome;
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { Json } from '#core/model/json';
+import { textAt, withFields } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { entriesIn, withEntriesIn } from './entries.ts';
+
+/** Faults of the subresources status and scale in one state (specification, "Verbs", "Ownership of a field under server-side apply"). */
+export const rareSubresourceFaults: readonly Fault[] = [
+  {
+    id: 'second-status-patch-reverts-spec',
+    breaks: 'A patch of the status restores the spec that the object had at the patch of its status before.',
+    statements: ['verbs/patch/keeps'],
+    change: () => {
+      const specs = new Map<string, Json>();
+      return {
+        changedObject: ({ subresource, mediaType, live, next }) => {
+          const uid = textAt(live, 'metadata', 'uid') ?? '';
+          const { spec } = next;
+          if (subresource !== 'status' || mediaType === undefined || spec === undefined) return next;
+          const known = specs.get(uid) ?? spec;
+          specs.set(uid, known);
+          return withFields(next, { spec: known });
+        },
+      };
+    },
+  },
+  {
+    id: 'unchanged-scale-takes-replicas',
+    breaks: 'An update of a scale with the current number of replicas makes its manager the only owner of the number.',
+    statements: ['managed-fields/kept-up'],
+    change: (plain) => ({
+      track: (update) =>
+        update.subresource === 'scale' && deepEqual(update.before?.['spec'] ?? null, update.after['spec'] ?? null)
+          ? plain.track({ ...update, before: withFields(update.before ?? {}, { spec: undefined }) })
+          : plain.track(update),
+    }),
+  },
+  {
+    id: 'apply-of-object-ends-that-of-status',
+    breaks: 'An apply to an object removes the entry that its manager has for the status.',
+    statements: ['apply/subresource/status-owned'],
+    change: (plain) => ({
+      applied: (apply) => {
+        const outcome = plain.applied(apply);
+        if (outcome.kind !== 'merged' || apply.subresource !== undefined) return outcome;
+        const left = entriesIn(outcome.object).filter(
+          (entry) =>
+            !(
+              textAt(entry, 'manager') === apply.manager &&
+              textAt(entry, 'operation') === 'Apply' &&
+              textAt(entry, 'subresource') === 'status'
+            ),
+        );
+        return { ...outcome, object: withEntriesIn(outcome.object, left) };
+      },
+    }),
+  },
+];
