@@ -12,7 +12,7 @@ export type IntendedRunInput = {
   readonly plan: Plan;
   readonly dialect: Dialect;
   readonly concurrency: number;
-  /** How long a response took on average, in milliseconds. */
+  /** How long a response usually takes, in milliseconds. */
   readonly responseMs: number;
 };
 
