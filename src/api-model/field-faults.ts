@@ -1,8 +1,8 @@
 import { parseJson } from '#core/http/body-of';
-import { duplicateFields } from '#core/json/duplicate-fields';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { SentRequest } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
+import { duplicateFields } from './duplicate-fields.ts';
 import type { ModelledType } from './modelled-type.ts';
 
 /** How the names of fields begin that no type of a drawn sequence has. */
