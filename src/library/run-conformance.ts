@@ -20,6 +20,7 @@ import type { Verdict } from '#core/model/result';
 import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
 import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
@@ -103,7 +104,8 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress } = options;
+  const { output, onProgress, historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds } = options;
+  checkDurations({ historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds });
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
