@@ -61,6 +61,8 @@ type Judged = {
   readonly seconds: number;
   readonly interrupted: boolean;
   readonly left: readonly string[];
+  /** Set where the run did not end. */
+  readonly unfinished?: true | undefined;
 };
 
 /** Returns the report of judged cases. */

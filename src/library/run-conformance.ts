@@ -17,6 +17,7 @@ import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { refuseIdlePatterns } from './idle-patterns.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
@@ -101,7 +102,8 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress } = options;
+  const { output, onProgress, historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds } = options;
+  checkDurations({ historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds });
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
