@@ -1,3 +1,4 @@
+import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry, Exchange, RunOptions, TargetDescription } from '#core/model/evidence';
@@ -5,8 +6,9 @@ import type { Facts } from '#core/model/facts';
 import type { IntendedRun } from '#core/model/intended-run';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
-import { type ConformanceSuite, planOf } from './conformance-suite.ts';
+import { type ConformanceSuite, planOf, rightsOf } from './conformance-suite.ts';
 import { intendedOf } from './plan/intended-run.ts';
+import { findDenied } from './probe/find-denied.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { scrubFacts } from './scrub-judged.ts';
@@ -51,17 +53,17 @@ export async function probeAndPlan(input: RunInput, startedAt: number, record: (
     took.push(exchange.took);
     record(exchange);
   };
+  const probing = { clock, timeoutMs: options.requestTimeoutSeconds * 1000, startedAt, server: target.server };
   const found = await probe(client, recordExchange, {
-    clock,
-    timeoutMs: options.requestTimeoutSeconds * 1000,
-    startedAt,
-    server: target.server,
+    ...probing,
     anonymous: input.anonymous === true,
     limited: input.limited,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...definedFields({ dialect: input.dialect }),
   });
-  const facts = scrubFacts(found, scrub);
+  const reviewed = { apiDomain: found.dialect.apiDomain, run: input.run };
+  const denied = await findDenied(() => rightsOf(suite, found, options), reviewed, new ProbeClient(client, recordExchange, probing));
+  const facts = scrubFacts(denied.length === 0 ? found : { ...found, denied }, scrub);
   record({ e: 'facts', facts });
   return { facts, plan: planOf(suite, facts, options), responseMs: medianOf(took) };
 }

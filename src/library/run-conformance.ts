@@ -12,6 +12,7 @@ import type { RunOptions, TargetDescription } from '#core/model/evidence';
 import type { IntendedRun } from '#core/model/intended-run';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
+import { checkDurations } from './check-durations.ts';
 import { createHeldJournal, type HeldJournal } from './held-journal.ts';
 import type { Suite } from './load-suite.ts';
 import { openRun, type PlanConformanceOptions } from './open-run.ts';
@@ -61,6 +62,7 @@ export type ConformanceProgress =
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
   const { output, onProgress, approve } = options;
+  checkDurations({ shortenSeconds: options.shortenSeconds });
   const { input, suite, target, close } = await openRun(options);
   try {
     if (output !== undefined) await makeDirectory(output);
