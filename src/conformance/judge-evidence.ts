@@ -61,6 +61,7 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
     requests: requestsIn(saved),
     seconds: (finished?.at ?? saved.last) / 1000,
     interrupted: finished?.interrupted ?? true,
+    endedEarly: finished?.endedEarly,
     left: finished?.left ?? [],
   });
 }

@@ -38,6 +38,7 @@ export type ReportInput = {
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: boolean;
+  readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   /** What the cases that ran have shown, repetitions included. */
   readonly observations: readonly Observation[];
@@ -87,11 +88,12 @@ export function buildReport(input: ReportInput): Report {
       started: head.started,
       seconds: input.seconds,
       interrupted: input.interrupted,
+      ...definedFields({ endedEarly: input.endedEarly }),
       requests: input.requests,
       options,
       left: input.left,
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, waivers }),
+    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, endedEarly: input.endedEarly, waivers }),
     summary: summaryOf(results),
     statements,
     results,
