@@ -62,6 +62,8 @@ type Judged = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  /** Set where the run did not end. */
+  readonly unfinished?: true | undefined;
 };
 
 /** Returns the report of judged cases. */

@@ -17,6 +17,7 @@ import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { refuseIdlePatterns } from './idle-patterns.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
@@ -101,22 +102,32 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress } = options;
+  const { output, onProgress, historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds } = options;
+  checkDurations({ historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds });
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
   const suite = suiteOfRun(recorded);
   refuseIdlePatterns(suite, recorded);
-  const { target, close } = await openTarget(options, options);
+  const { target, renew, close } = await openTarget(options, options);
   try {
     if (output !== undefined) {
       await makeDirectory(output);
       await removeReports(output);
     }
     const limited = limitedIdentity(options);
-    const scrub = createScrubber([...secretsOf(target), ...('token' in limited ? [limited.token] : [])]);
+    const secrets = [...secretsOf(target), ...('token' in limited ? [limited.token] : [])];
+    let scrubKnown = createScrubber(secrets);
+    const scrub = (text: string) => scrubKnown(text);
+    const renewCredentials = async () => {
+      const credentials = await renew?.();
+      if (credentials === undefined) return undefined;
+      secrets.push(...secretsOf({ ...target, credentials }));
+      scrubKnown = createScrubber(secrets);
+      return credentials;
+    };
     const journal = output === undefined ? undefined : createNdjsonJournal(join(output, 'run.ndjson'), scrub);
-    const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
+    const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
       const report = await runPipeline({

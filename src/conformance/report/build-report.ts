@@ -40,6 +40,8 @@ export type ReportInput = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  /** Set where the run did not end: its process was killed. */
+  readonly unfinished?: true | undefined;
   /** What the cases that ran have shown, repetitions included. */
   readonly observations: readonly Observation[];
   /** How much the suite covers. */
@@ -92,8 +94,14 @@ export function buildReport(input: ReportInput): Report {
       requests: input.requests,
       options,
       left: input.left,
+      ...definedFields({ unfinished: input.unfinished }),
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, endedEarly: input.endedEarly, waivers }),
+    verdict: conformanceOf(results, statements, {
+      ...options,
+      ...definedFields({ endedEarly: input.endedEarly, unfinished: input.unfinished }),
+      interrupted: input.interrupted,
+      waivers,
+    }),
     summary: summaryOf(results),
     statements,
     results,

@@ -9,6 +9,8 @@ type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' 
   readonly interrupted: boolean;
   /** Why the run ended early by itself, as a clause. */
   readonly endedEarly?: string | undefined;
+  /** The process of the run was killed. */
+  readonly unfinished?: true | undefined;
   readonly waivers?: readonly Pick<ReportedWaiver, 'rule' | 'problem'>[];
 };
 
@@ -16,6 +18,7 @@ type JudgedStatement = Pick<StatementReport, 'id' | 'level' | 'binds' | 'unverif
 type JudgedResult = Pick<Result, 'statement' | 'level' | 'status'>;
 
 const namedAtMost = 3;
+const didNotEnd = 'the run did not end, because its process was killed';
 
 /**
  * Returns the verdict on a target and one sentence with counts and the first ids.
@@ -64,9 +67,10 @@ export function conformanceOf(
   return { conformance: 'conformant', because: `${passedSentence(seen, options)}.` };
 }
 
-function interruptionOf({ interrupted, endedEarly }: ConformanceOptions, words: string): readonly string[] {
+function interruptionOf({ interrupted, endedEarly, unfinished }: ConformanceOptions, words: string): readonly string[] {
   if (endedEarly !== undefined) return [`the run ended early: ${endedEarly}`];
-  return interrupted ? [words] : [];
+  if (!interrupted) return [];
+  return [unfinished === true ? didNotEnd : words];
 }
 
 const judged: ReadonlySet<Status> = new Set<Status>(['passed', 'failed', 'deviation', 'known-failure']);

@@ -20,7 +20,10 @@ export function uselessAnswer(request: WireRequest, { status, headers, body }: A
   if (status !== 200 || !expectsJson(request)) return undefined;
   if (!/^\s*\{/.test(body.slice(0, longestBlank))) {
     const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
-    return { kind: 'foreign', what: /html/i.test(type) ? 'returns a web page in place of JSON' : 'returns 200 with something else than JSON' };
+    return {
+      kind: 'foreign',
+      what: /html/i.test(type) ? 'returns a web page in place of JSON' : 'returns 200 with something else than JSON',
+    };
   }
   return isFailure(body) ? { kind: 'foreign', what: 'returns 200 with a Status that says Failure' } : undefined;
 }

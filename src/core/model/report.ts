@@ -331,8 +331,10 @@ export type Run = {
   readonly requests: number;
   /** The choices of the run. */
   readonly options: RunOptions;
-  /** Paths of objects that the run could not remove. */
+  /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. */
   readonly left: readonly string[];
+  /** Set where the run did not end, because its process was killed. */
+  readonly unfinished?: true;
 };
 
 /** The server that was judged. */

@@ -158,12 +158,15 @@ describe('a drain step', () => {
     expect(clock.now()).toBe(20_000);
   });
 
-  it.each([['10'], ['0']])('resumes a watch that ends after the same event each time with growing pauses (resourceVersion %s)', async (version) => {
-    const { entries, told, clock } = await run(streams([event('MODIFIED', '11', 'a'), 'end']), watch(version), drainTo('b'));
-    expect(told.filter((line) => line.startsWith('stream watch')).length).toBeLessThan(60);
-    expect(failures(entries)).toEqual(['expected event not received within 20 s']);
-    expect(clock.now()).toBe(20_000);
-  });
+  it.each([['10'], ['0']])(
+    'resumes a watch that ends after the same event each time with growing pauses (resourceVersion %s)',
+    async (version) => {
+      const { entries, told, clock } = await run(streams([event('MODIFIED', '11', 'a'), 'end']), watch(version), drainTo('b'));
+      expect(told.filter((line) => line.startsWith('stream watch')).length).toBeLessThan(60);
+      expect(failures(entries)).toEqual(['expected event not received within 20 s']);
+      expect(clock.now()).toBe(20_000);
+    },
+  );
 
   it('does not resume a watch for ever that makes up a new event each time', async () => {
     let version = 10;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WireRequest } from '#core/ports/http-client';
 import type { Step } from '#core/model/step';
+import type { WireRequest } from '#core/ports/http-client';
 import { FakeApi } from './fake-api.ts';
 import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { caseOf, runFake } from './run-fake.ts';
@@ -31,7 +31,11 @@ const runUntil = async (from: number, reply: (request: WireRequest) => Reply, ot
 
 describe('a run whose target stops answering requests', () => {
   it.each([
-    ['does not accept the credentials any more', answer(401), 'the target returns 401: it does not accept the credentials of the run any more'],
+    [
+      'does not accept the credentials any more',
+      answer(401),
+      'the target returns 401: it does not accept the credentials of the run any more',
+    ],
     ['shows a login page', page, 'the target returns a web page in place of JSON'],
     ['returns failures with 200', failure, 'the target returns 200 with a Status that says Failure'],
     ['returns something compressed', binary, 'the target returns 200 with something else than JSON'],
@@ -67,7 +71,11 @@ describe('a run goes on', () => {
   it('where other requests are answered: the response is for the judge', async () => {
     const reply = ({ target }: WireRequest) => (target.startsWith('/api/v1/things') ? page : answer(200, {}));
     const { endedEarly, started, answered } = await runUntil(0, reply);
-    expect({ endedEarly, started: started.length, answered: answered.length }).toEqual({ endedEarly: undefined, started: 40, answered: 40 });
+    expect({ endedEarly, started: started.length, answered: answered.length }).toEqual({
+      endedEarly: undefined,
+      started: 40,
+      answered: 40,
+    });
   });
 
   it.each(['none', 'invalid', 'limited'])('where a request is sent as %s', async (as) => {

@@ -29,18 +29,17 @@ describe('a response that says nothing about its request', () => {
     expect(uselessAnswer(request(), response)).toBeUndefined();
   });
 
-  it.each([
-    request({ as: 'invalid' }),
-    request({ headers: { accept: 'application/json', authorization: 'Bearer x' } }),
-  ])('is not one to a request without the credentials of the run', (without) => {
-    expect(uselessAnswer(without, answer(401))).toBeUndefined();
-  });
+  it.each([request({ as: 'invalid' }), request({ headers: { accept: 'application/json', authorization: 'Bearer x' } })])(
+    'is not one to a request without the credentials of the run',
+    (without) => {
+      expect(uselessAnswer(without, answer(401))).toBeUndefined();
+    },
+  );
 
-  it.each([
-    request({ target: '/healthz' }),
-    request({ headers: { accept: 'application/yaml' } }),
-    request({ method: 'DELETE' }),
-  ])('is not text, where the request asks for something else than JSON', (other) => {
-    expect(uselessAnswer(other, text('ok'))).toBeUndefined();
-  });
+  it.each([request({ target: '/healthz' }), request({ headers: { accept: 'application/yaml' } }), request({ method: 'DELETE' })])(
+    'is not text, where the request asks for something else than JSON',
+    (other) => {
+      expect(uselessAnswer(other, text('ok'))).toBeUndefined();
+    },
+  );
 });
