@@ -81,10 +81,19 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
   const recorded = recordedOptions(options, waivers, subjects);
   const suite = suiteOfRun(recorded);
   refuseIdlePatterns(suite, recorded);
-  const { target, close } = await openTarget(options, options);
+  const { target, renew, close } = await openTarget(options, options);
   try {
     const limited = limitedIdentity(options);
-    const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
+    const secrets = [...secretsOf(target), ...('token' in limited ? [limited.token] : [])];
+    let scrubKnown = createScrubber(secrets);
+    const renewCredentials = async () => {
+      const credentials = await renew?.();
+      if (credentials === undefined) return undefined;
+      secrets.push(...secretsOf({ ...target, credentials }));
+      scrubKnown = createScrubber(secrets);
+      return credentials;
+    };
+    const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
     const input = {
       suite: conformanceSuite(suite, { withCoverage: true }),
       target: target.description,
@@ -96,7 +105,7 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
       anonymous: Object.keys(target.credentials).length === 0,
       identity: identityOf(target.credentials),
       dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
-      scrub: createScrubber([...secretsOf(target), ...('token' in limited ? [limited.token] : [])]),
+      scrub: (text: string) => scrubKnown(text),
     };
     const closeAll = async (): Promise<void> => {
       await client.close();
