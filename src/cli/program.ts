@@ -33,6 +33,7 @@ export function createProgram(world: World): Command {
     });
   addRun(program, world);
   addSubject(program, world);
+  addRbac(program, world);
   addReport(program, world);
   addList(program, world);
   addExplain(program, world);
@@ -55,6 +56,8 @@ function addRun(program: Command, world: World): void {
     .option('--limited-token <token>', 'bearer token of a second user without any rights, for tests of authorization')
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file that the server writes its audit events to, one on each line')
+    .option('--yes', 'do not ask before writing to a server that is not on this machine', false)
+    .option('--plan', 'print each request that would write, and send none of them', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
@@ -112,6 +115,21 @@ function addSubject(program: Command, world: World): void {
     .argument('<resource>', 'group/version/resource, or v1/resource for the core group')
     .exitOverride()
     .action(async (resource, flags) => (await import('./subject.ts')).subject(resource, flags, world));
+}
+
+function addRbac(program: Command, world: World): void {
+  program
+    .command('rbac')
+    .description('Print the roles and bindings with the rights that a run needs, and no others, as manifests. Needs no server.')
+    .option('--user <name>', 'user that runs the suite')
+    .option('--service-account <namespace:name>', 'service account that runs the suite')
+    .option('--only <glob>', 'rights of these statements, cases or areas alone (repeatable)', collect, [])
+    .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
+    .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
+    .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
+    .option('--dialect <id>', 'names that the server uses: kubernetes or specification', 'kubernetes')
+    .exitOverride()
+    .action(async (flags) => (await import('./rbac.ts')).rbac(flags, world));
 }
 
 function addReport(program: Command, world: World): void {

@@ -12,10 +12,11 @@ import type { TargetOptions } from '#conformance/connection/target-options';
 import { referenceHistoryWindowSeconds, referenceSource } from '#conformance/report/rerun-flags';
 import { scrubFault } from '#conformance/scrub-judged';
 import { ProbeClient } from '#core/http/probe-client';
-import type { Target } from '#core/model/target';
-import { UsageError } from '#core/model/tool-error';
+import type { Credentials, Target } from '#core/model/target';
+import { ToolError, UsageError } from '#core/model/tool-error';
 import { createScrubber } from '#core/redaction/scrub';
 import { createReferenceServer } from '#reference-server/create-reference-server';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { referenceRelease } from './reference-release.ts';
 import { toolVersion } from './tool-version.ts';
@@ -46,7 +47,12 @@ export type ReferenceTarget = {
 export const defaultRequestTimeoutSeconds = 30;
 
 /** A target, and how to close it after the run. */
-export type OpenTarget = { readonly target: Target; close(): Promise<void> };
+export type OpenTarget = {
+  readonly target: Target;
+  /** Reads the credentials again, from the files and the plugin that they came from. Undefined where there are no others. */
+  readonly renew?: () => Promise<Credentials | undefined>;
+  close(): Promise<void>;
+};
 
 /** What a run states about its target, beside the way to it. */
 export type StatedTarget = {
@@ -57,16 +63,32 @@ export type StatedTarget = {
 
 /** Opens the target that the options select: the reference server, which it starts, or the server that they lead to. */
 export async function openTarget(options: ServerOptions, stated: StatedTarget = {}): Promise<OpenTarget> {
-  const { reference, env = processEnvironment() } = options;
+  const { reference, env = processEnvironment(), requestTimeoutSeconds } = options;
+  checkDurations({ requestTimeoutSeconds });
   if (reference !== undefined) return openReference(options, reference === true ? {} : reference, stated);
-  const target = await resolveTarget(options, {
-    files: { read: (path) => readTextFile(path) },
-    env,
-    home: env['HOME'] ?? homedir(),
-    execPlugin: runExecPlugin,
-    now: () => Date.now(),
-  });
-  return { target, close: async () => {} };
+  const resolve = () =>
+    resolveTarget(options, {
+      files: { read: (path) => readTextFile(path) },
+      env,
+      home: env['HOME'] ?? homedir(),
+      execPlugin: runExecPlugin,
+      now: () => Date.now(),
+    });
+  const target = await resolve();
+  let known = JSON.stringify(target.credentials);
+  const renew = async (): Promise<Credentials | undefined> => {
+    try {
+      const { credentials } = await resolve();
+      if (JSON.stringify(credentials) === known) return undefined;
+      known = JSON.stringify(credentials);
+      return credentials;
+    } catch (error) {
+      // A file that is being replaced, or a plugin that fails: the responses say what comes of it.
+      if (error instanceof ToolError) return undefined;
+      throw error;
+    }
+  };
+  return { target, renew, close: async () => {} };
 }
 
 async function openReference(options: ServerOptions, reference: ReferenceTarget, stated: StatedTarget): Promise<OpenTarget> {

@@ -8,11 +8,12 @@ import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
+import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
 import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
-import { validatedStep } from './validated-writes.ts';
+import { isValidated, notValidated } from './validated-writes.ts';
 
 /** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
@@ -65,7 +66,7 @@ export function givenCases(
 }
 
 /** For a subject without chosen seeds, one that an operator describes. */
-const usualSeeds: readonly number[] = Array.from({ length: 40 }, (_, index) => index + 1);
+const usualSeeds: readonly number[] = Array.from({ length: mostChosen }, (_, index) => index + 1);
 
 /** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
 function seedOf(seed: number, index: number): number {
@@ -95,9 +96,12 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     ...caseOf(subject, {
       ...outline,
       area: 'drawn',
-      needs: flatSteps(outline.steps).some(({ id }) => id.includes(validatedStep)) ? [{ need: 'field-validation' }] : [],
+      needs: [],
       checks: checksOf(wanted, streams),
     }),
+    ...(flatSteps(outline.steps).some(isValidated)
+      ? { without: { need: { need: 'field-validation' }, steps: outline.steps.map(notValidated) } as const }
+      : {}),
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',

@@ -38,7 +38,10 @@ export type ReportInput = {
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: boolean;
+  readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  /** Set where the run did not end: its process was killed. */
+  readonly unfinished?: true | undefined;
   /** What the cases that ran have shown, repetitions included. */
   readonly observations: readonly Observation[];
   /** How much the suite covers. */
@@ -87,11 +90,18 @@ export function buildReport(input: ReportInput): Report {
       started: head.started,
       seconds: input.seconds,
       interrupted: input.interrupted,
+      ...definedFields({ endedEarly: input.endedEarly }),
       requests: input.requests,
       options,
       left: input.left,
+      ...definedFields({ unfinished: input.unfinished }),
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, waivers }),
+    verdict: conformanceOf(results, statements, {
+      ...options,
+      ...definedFields({ endedEarly: input.endedEarly, unfinished: input.unfinished }),
+      interrupted: input.interrupted,
+      waivers,
+    }),
     summary: summaryOf(results),
     statements,
     results,
