@@ -5,6 +5,7 @@ import type { Entry, Exchange } from '#core/model/evidence';
 import type { TooManyRequests } from '#core/model/step';
 import type { WireRequest } from '#core/ports/http-client';
 import { tooLargeVersion } from '../evidence/too-large-version.ts';
+import { overBudget } from './evidence-budget.ts';
 import { RetryAfter } from './retry-after.ts';
 import { interruption } from './step-failure.ts';
 import type { Wire } from './wire.ts';
@@ -61,12 +62,14 @@ export class ExchangeSender {
   }
 
   async #exchange(step: string, request: WireRequest, options: SendOptions): Promise<Exchange> {
-    const { client, clock, startedAt, requestTimeoutMs } = this.#wire;
+    const { budget, client, clock, startedAt, requestTimeoutMs } = this.#wire;
     const started = clock.now();
-    const result = await client.send(request, {
+    const received = await client.send(request, {
       timeoutMs: options.timeoutMs ?? requestTimeoutMs,
       ...definedFields({ signal: this.#signal, tooManyRequests: options.tooManyRequests }),
     });
+    const isTaken = 'code' in received || budget.takeBody(this.#record.key, request.target, received.body.length);
+    const result = isTaken ? received : overBudget;
     const exchange: Exchange = {
       e: 'exchange',
       case: this.#record.key,

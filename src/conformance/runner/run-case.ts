@@ -39,6 +39,7 @@ export async function runCase(
     if (further === undefined) break;
     entries = [...entries, ...further];
   }
+  run.wire.budget.release(planned.key);
   return entries;
 }
 

@@ -8,6 +8,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
+import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
@@ -66,12 +67,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
   const interruption = new Interruption(context.signal);
+  const budget = new EvidenceBudget(() => interruption.happen());
   const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
+  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => (check.reason ?? budget.reason) !== undefined });
   const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
+    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     collections: new Set(),
@@ -98,7 +100,8 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
       }),
     )
     .catch((error: unknown) => errors.add(error));
-  const endedEarly = check.reason === undefined ? undefined : `the target ${check.reason}`;
+  const reason = check.reason ?? budget.reason;
+  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
   const left = await removeAll(run, shared);
   await journal.flush().catch((error: unknown) => errors.add(error));
