@@ -118,6 +118,8 @@ export type Facts = {
   readonly namespaceController: 'present' | 'absent';
   /** Set where the run has no credentials. */
   readonly anonymous?: true;
+  /** The rights that the identity of the run does not have, of those that the selected cases need. */
+  readonly denied?: readonly string[];
   /** The limited identity, to which cases grant permissions. */
   readonly limited?: {
     /** How its requests are sent. */
