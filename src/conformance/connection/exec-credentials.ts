@@ -9,6 +9,7 @@ import type { ConfigRecord } from './config-record.ts';
 import { type ExecAnswerContext, readExecCredential } from './exec-credential.ts';
 import { beside } from './pem-field.ts';
 import { printable, quoted } from './quoted.ts';
+import { givenSecrets } from './secrets-of.ts';
 import type { TargetPorts } from './target-ports.ts';
 
 const timeoutMs = 60_000;
@@ -88,14 +89,8 @@ function withoutCredentials(
   outcome: Exclude<ExecOutcome, { readonly ended: 'not-started' }>,
   { env, args }: Pick<ExecCommand, 'env' | 'args'>,
 ): string {
-  const variables = Object.entries(env).flatMap(([name, value]) => (isSecretName(name) && value !== undefined ? [value] : []));
-  const flags = args.filter((_, index) => isSecretName(args[index - 1] ?? ''));
   const printed = 'stdout' in outcome ? printedTexts(outcome.stdout) : [];
-  return withoutUnknownCredentials(createScrubber([...variables, ...flags, ...printed])(outcome.stderr));
-}
-
-function isSecretName(name: string): boolean {
-  return /token|secret|passw|credential|auth|key/i.test(name);
+  return withoutUnknownCredentials(createScrubber([...givenSecrets(env, args), ...printed])(outcome.stderr));
 }
 
 /** Returns the values of a JSON document that may be credentials, also of a document that was cut. */
