@@ -78,11 +78,25 @@ function beginningScrubber(forms: readonly string[]): (text: string) => string {
   };
 }
 
+/** Returns how much of a text is the form. It may go on after spaces, as where a header was folded. */
 function commonLength(text: string, index: number, form: string): number {
-  const part = lower(text.slice(index, index + form.length));
-  let length = 0;
-  while (length < part.length && part[length] === form[length]) length += 1;
-  return length;
+  let at = index;
+  for (const character of form.split('')) {
+    if (lower(text.charAt(at)) !== character) {
+      const next = at + breakAt(text, at);
+      if (next === at || lower(text.charAt(next)) !== character) break;
+      at = next;
+    }
+    at += 1;
+  }
+  return at - index;
+}
+
+/** Returns the length of the spaces and line breaks at a place, escaped ones too. */
+function breakAt(text: string, at: number): number {
+  const pattern = /(?:\s|\\+[rn]){1,20}/y;
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
 }
 
 /** Letters outside of ASCII stay: some have another length in lower case. */

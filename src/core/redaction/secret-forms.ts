@@ -28,9 +28,13 @@ const jsonDepth = 3;
 
 function jsonForms(text: string): readonly string[] {
   return [escapeJson, escapeJsonForHtml, escapeJsonToAscii, escapeJsonSlashes].flatMap((encode) => {
-    const forms = [text];
-    for (let depth = 0; depth < jsonDepth; depth += 1) forms.push(encode(forms.at(-1) ?? ''));
-    return forms;
+    const [alike, mixed] = [[text], [encode(text)]];
+    // The outer documents are often written by others than the inner one: this tool, for one.
+    for (let depth = 0; depth < jsonDepth; depth += 1) {
+      alike.push(encode(alike.at(-1) ?? ''));
+      mixed.push(escapeJson(mixed.at(-1) ?? ''));
+    }
+    return [...alike, ...mixed];
   });
 }
 

@@ -27,6 +27,8 @@ export const spellings: readonly (readonly [string, (secret: string) => string])
   ['in JSON', (secret) => JSON.stringify(secret)],
   ['in JSON in JSON', (secret) => JSON.stringify(JSON.stringify(secret))],
   ['in JSON by Go', (secret) => JSON.stringify(secret).replace(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)],
+  ['in base64 of a folded header', (secret) => lines(base64(secret), 64, ' ')],
+  ['in JSON with escaped slashes, in JSON', (secret) => JSON.stringify(JSON.stringify(secret).replaceAll('/', '\\/'))],
   ['in JSON with escaped slashes', (secret) => JSON.stringify(secret).replaceAll('/', '\\/')],
   ['in HTML by Go', html({ '"': '&#34;', "'": '&#39;', '+': '&#43;' })],
   ['in HTML with names', html({ '"': '&quot;', "'": '&apos;' })],
