@@ -69,7 +69,10 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const interruption = new Interruption(context.signal);
   const budget = new EvidenceBudget(() => interruption.happen());
   const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => (check.reason ?? budget.reason) !== undefined });
+  const client = watchfulClient(check.client, clock, {
+    onBusy: queues.slowDown,
+    isOver: () => (check.reason ?? budget.reason) !== undefined,
+  });
   const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,

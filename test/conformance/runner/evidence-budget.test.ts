@@ -48,7 +48,9 @@ describe('a case whose responses are too long', () => {
   it('has an error in place of the response', async () => {
     const long = answer(200, { text: 'x'.repeat(9 * mebibyte) });
     const { entries } = await runFake(new FakeClient({ send: () => long }), [caseOf([get('one'), get('two'), get('three')])]);
-    const outcomes = entries.flatMap((entry) => (entry.e === 'exchange' ? ['error' in entry ? entry.error.code : entry.answer.status] : []));
+    const outcomes = entries.flatMap((entry) =>
+      entry.e === 'exchange' ? ['error' in entry ? entry.error.code : entry.answer.status] : [],
+    );
     expect(outcomes).toEqual([200, 200, 'too-large']);
   });
 
@@ -59,6 +61,8 @@ describe('a case whose responses are too long', () => {
     const drain: Step = { id: 'drain', do: 'drain', stream: 'watch', to, boundSeconds: 20 };
     const { entries } = await runFake(new FakeClient({ open: () => Array.from({ length: 40 }, () => event) }), [caseOf([watch, drain])]);
     expect(entries.filter(({ e }) => e === 'line')).toHaveLength(23);
-    expect(entries).toContainEqual(expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 24 MiB in all') }));
+    expect(entries).toContainEqual(
+      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 24 MiB in all') }),
+    );
   });
 });
