@@ -12,6 +12,7 @@ import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
+import type { CreationLog } from '#core/ports/creation-log';
 import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
@@ -49,6 +50,8 @@ export type ConformanceRun = {
   readonly signal: AbortSignal;
   /** Gets the evidence. Without it, no evidence is saved. */
   readonly journal?: Journal;
+  /** Gets the objects of the run, each before it may exist. Without it, nothing records them. */
+  readonly creationLog?: CreationLog | undefined;
   /** The audit log of the target, where its operator named one. */
   readonly auditLog?: AuditLog | undefined;
   /** The limited identity that some cases send requests as. */
@@ -99,7 +102,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const circumstances = circumstancesOf(head, facts, suite.errata);
   const judgedCases = createJudgedCases(circumstances);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
-  const { run, auditLog, signal } = input;
+  const { run, auditLog, creationLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
   const elapsed = () => Math.round(clock.now() - startedAt);
   const add = (planned: PlannedCase, entries: readonly Entry[], as: { drawnAt?: number; added?: CaseAdded } = {}): readonly Verdict[] => {
@@ -140,7 +143,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   };
   const outcome = await runPlan(
     plan,
-    { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
+    { client, clock, journal, creationLog, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
     {
       started: (planned) => listener.started?.(planned),
       isUnanswered,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { openAuditLog } from '#adapters/audit-log-file';
+import { createCreationLog } from '#adapters/creation-log-file';
 import { makeDirectory } from '#adapters/files';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
 import { systemClock } from '#adapters/system-clock';
@@ -118,6 +119,9 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
     const limited = limitedIdentity(options);
     const scrub = createScrubber([...secretsOf(target), ...('token' in limited ? [limited.token] : [])]);
     const journal = output === undefined ? undefined : createNdjsonJournal(join(output, 'run.ndjson'), scrub);
+    const run = runId();
+    const { server } = target.description;
+    const creationLog = output === undefined ? undefined : createCreationLog(output, { run, server, started: systemClock.date() });
     const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
@@ -125,11 +129,12 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         suite: conformanceSuite(suite, { withCoverage: true }),
         target: target.description,
         options: recorded,
-        run: runId(),
+        run,
         client,
         clock: systemClock,
         signal: options.signal ?? new AbortController().signal,
         ...(journal === undefined ? {} : { journal }),
+        creationLog,
         auditLog,
         limited,
         anonymous: Object.keys(target.credentials).length === 0,
@@ -138,6 +143,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         shortenSeconds: options.shortenSeconds ?? 60,
         listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: recorded }),
       });
+      if (report.run.left.length === 0) await creationLog?.remove();
       onProgress?.({ type: 'finished', report });
       if (output !== undefined) await writeReports(report, output);
       return report;
@@ -145,6 +151,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
       throw scrubFault(fault, scrub);
     } finally {
       await client.close();
+      await creationLog?.close();
       await journal?.close();
       auditLog?.close();
     }
