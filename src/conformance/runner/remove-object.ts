@@ -1,11 +1,11 @@
 import { bodyOf } from '#core/http/body-of';
-import { printableLine } from '#core/http/printable-line';
 import { hasFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { runLabel } from './prefixes.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
@@ -45,14 +45,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
 
 /** The object is left because of the response to a request, or because there was none. */
 function leftAfter(exchange: Exchange): Removal {
-  const { method } = exchange.request;
-  if ('error' in exchange)
-    return { state: 'left', because: `the ${method} request got no response: ${printableLine(exchange.error.message)}` };
-  const message = stringAt(bodyOf(exchange.answer), '/message') ?? '';
-  return {
-    state: 'left',
-    because: `the ${method} request returned ${exchange.answer.status}${message === '' ? '' : `: ${printableLine(message)}`}`,
-  };
+  return { state: 'left', because: outcomeOf(exchange) };
 }
 
 /** Looks up an object without a known uid: it must have the label of the run. */
