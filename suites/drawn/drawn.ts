@@ -1,4 +1,4 @@
-import { allClauses, type Clause, clauses, leavesState } from '#api-model/clauses';
+import { allClauses, type Clause, clauses, leavesState, ofDryRunsWithoutValue } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
@@ -119,12 +119,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
-  'dry-run/create/without-a-value': withoutValue,
-  'dry-run/update/without-a-value': withoutValue,
-  'dry-run/patch/without-a-value': withoutValue,
-  'dry-run/apply/without-a-value': withoutValue,
-  'dry-run/delete/without-a-value': withoutValue,
-  'dry-run/delete-collection/without-a-value': withoutValue,
+  ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },

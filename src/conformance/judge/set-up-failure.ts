@@ -38,10 +38,10 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   return undefined;
 }
 
-/** Whether the model says what a response must be that a case waited for, and there is one. */
+/** Whether the model says what the object that a case waited for must be, and the last response showed that object. */
 function isPlayed(step: string, { case: c, evidence }: Context): boolean {
   const exchange = evidence.exchange(step);
-  return c.modelled !== undefined && exchange !== undefined && 'answer' in exchange && exchange.answer.status < 500;
+  return c.modelled !== undefined && exchange !== undefined && 'answer' in exchange && exchange.answer.status === 200;
 }
 
 function setUpOf(context: Context, step: string, what: string): SetUpFailure {
