@@ -3,6 +3,8 @@
  * A run over the network and a run against a reference server in this process use it; they differ in the adapters that they
  * pass in. `judge-evidence.ts` begins with the evidence of a saved run. Neither imports an adapter or a suite.
  */
+
+import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
 import type { CaseAdded, Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
@@ -20,6 +22,7 @@ import { type ConformanceSuite, planOf, reportOf } from './conformance-suite.ts'
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
+import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { runPlan } from './runner/run-plan.ts';
@@ -30,6 +33,8 @@ import type { Shortened } from './shrink/shorten-failures.ts';
 export type ConformanceListener = {
   /** The plan is made; no case has started. */
   planned?(plan: Plan, facts: Facts): void;
+  /** Other runs have objects on the target. Without this, nothing looks for them. */
+  leftRuns?(runs: readonly LeftRun[]): void;
   started?(planned: PlannedCase): void;
   /** `drawing`: the case is a sequence that was drawn as the run needed it. */
   ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[], drawing?: Drawing): void;
@@ -95,6 +100,11 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   });
   const facts = scrubFacts(found, scrub);
   journal.write({ e: 'facts', facts });
+
+  if (listener.leftRuns !== undefined) {
+    const about = { clock, timeoutMs: requestTimeoutMs, startedAt, server: target.server };
+    listener.leftRuns(await findLeftRuns(found, input.run, new ProbeClient(client, (exchange) => journal.write(exchange), about)));
+  }
 
   const plan = planOf(suite, facts, options);
   listener.planned?.(plan, facts);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openAuditLog } from '#adapters/audit-log-file';
-import { createCreationLog } from '#adapters/creation-log-file';
+import { createCreationLog, creationRecordsIn } from '#adapters/creation-log-file';
 import { makeDirectory } from '#adapters/files';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
 import { systemClock } from '#adapters/system-clock';
@@ -9,6 +9,7 @@ import { createHttpClient } from '#adapters/undici-http-client';
 import type { Drawing } from '#conformance/after-plan';
 import { secretsOf } from '#conformance/connection/secrets-of';
 import { idlePatterns } from '#conformance/plan/select';
+import type { LeftRun } from '#conformance/probe/find-left-runs';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
 import { scrubFault } from '#conformance/scrub-judged';
@@ -94,6 +95,8 @@ export type ConformanceProgress =
       /** How many requirements the tests cover, of how many. */
       readonly requirements: { readonly covered: number; readonly all: number };
     }
+  /** Other runs have namespaces or definitions on the server; `isRecorded`: `output` has the record of that run. */
+  | { readonly type: 'left-runs'; readonly runs: readonly (LeftRun & { readonly isRecorded: boolean })[] }
   | { readonly type: 'test-started'; readonly test: string }
   /** `drawing`: the test is a drawn sequence, which the number of tests does not count. */
   | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[]; readonly drawing?: Drawing }
@@ -141,7 +144,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
         scrub,
         shortenSeconds: options.shortenSeconds ?? 60,
-        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: recorded }),
+        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: recorded, output }),
       });
       if (report.run.left.length === 0) await creationLog?.remove();
       onProgress?.({ type: 'finished', report });
@@ -226,7 +229,11 @@ function refuseIdlePatterns(suite: Suite, selection: RunOptions): void {
 function listenerOf(
   onProgress: (progress: ConformanceProgress) => void,
   { server }: TargetDescription,
-  { suite, options: { drawn, drawnSeconds } }: { readonly suite: Suite; readonly options: RunOptions },
+  {
+    suite,
+    options: { drawn, drawnSeconds },
+    output,
+  }: { readonly suite: Suite; readonly options: RunOptions; readonly output?: string | undefined },
 ): ConformanceListener {
   return {
     planned: (plan, { release, dialect }) => {
@@ -242,8 +249,16 @@ function listenerOf(
         requirements: { covered, all: suite.statements.length },
       });
     },
+    leftRuns: (runs) => {
+      if (runs.length > 0) onProgress({ type: 'left-runs', runs: withRecords(runs, output) });
+    },
     started: ({ key }) => onProgress({ type: 'test-started', test: key }),
     ended: ({ key }, verdicts, _, drawing) => onProgress({ type: 'test-ended', test: key, verdicts, ...definedFields({ drawing }) }),
     shortened: (shortened) => onProgress({ type: 'shortened', shortened }),
   };
+}
+
+function withRecords(runs: readonly LeftRun[], output: string | undefined): readonly (LeftRun & { readonly isRecorded: boolean })[] {
+  const records = new Set((output === undefined ? [] : creationRecordsIn(output)).map((file) => basename(file)));
+  return runs.map((left) => ({ ...left, isRecorded: records.has(`created-${left.run}.ndjson`) }));
 }

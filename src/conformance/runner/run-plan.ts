@@ -8,6 +8,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
+import { endingClient } from './ending-client.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
@@ -66,7 +67,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const interruption = new Interruption(context.signal);
   const errors = new DeferredErrors(interruption);
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
-  const client = watchfulClient(recorded, clock, queues.slowDown);
+  const client = endingClient(watchfulClient(recorded, clock, queues.slowDown), clock, context.signal);
   const collections = new Set<string>();
   const run: Run = {
     context,
