@@ -9,6 +9,7 @@ import type { Snapshot } from '#core/model/snapshot';
 import type { CheckServerOptions } from '#library/check-server';
 import type { CleanUpOptions, CleanUpResult } from '#library/clean-up';
 import type { CompareReleasesOptions } from '#library/compare-releases';
+import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
 import type { SavedRunOptions } from '#library/saved-run';
 import type { ScanManifestsOptions } from '#library/scan-manifests';
@@ -25,6 +26,7 @@ export type { CheckServerOptions } from '#library/check-server';
 export type { CleanedRun, CleanUpOptions, CleanUpResult } from '#library/clean-up';
 export type { CompareReleasesOptions } from '#library/compare-releases';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
+export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
 export type { SavedRunOptions } from '#library/saved-run';
 export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
@@ -110,6 +112,16 @@ export async function cleanUp(options: CleanUpOptions): Promise<CleanUpResult> {
  */
 export async function judgeEvidence(options: SavedRunOptions): Promise<Report> {
   return (await import('#library/saved-run')).judgeEvidence(options);
+}
+
+/**
+ * Returns manifests of roles and bindings, in YAML, that give an identity the rights that a run needs, and no others. It needs no
+ * server.
+ *
+ * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read.
+ */
+export async function roleManifests(options: RoleManifestsOptions): Promise<string> {
+  return (await import('#library/role-manifests')).roleManifests(options);
 }
 
 /**

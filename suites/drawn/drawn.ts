@@ -8,6 +8,7 @@ import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
+import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
@@ -65,7 +66,7 @@ export function givenCases(
 }
 
 /** For a subject without chosen seeds, one that an operator describes. */
-const usualSeeds: readonly number[] = Array.from({ length: 40 }, (_, index) => index + 1);
+const usualSeeds: readonly number[] = Array.from({ length: mostChosen }, (_, index) => index + 1);
 
 /** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
 function seedOf(seed: number, index: number): number {
