@@ -94,7 +94,7 @@ const killedRuns = (start: () => Promise<ApiAccess & { stop(): Promise<unknown> 
   it.each(runs)('killed at write $write, which reaches the server: $reaches', async ({ write, reaches }) => {
     const ended = await runKilled(killed, run(), write, reaches);
     expect(ended.code).toBe(137);
-    expect(ended.stderr).toContain('The server has 1 namespace of run bystan.');
+    expect(ended.stderr).toContain('The server has 1 namespace of run bystan, the latest created at ');
     await expectCleaned(killed, bystanders);
   });
 
