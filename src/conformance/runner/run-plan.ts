@@ -68,11 +68,11 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
   const interruption = new Interruption(context.signal);
-  const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
   const errors = new DeferredErrors(interruption);
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
-  const client = endingClient(watchfulClient(recorded, clock, queues.slowDown), clock, context.signal);
+  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const watchful = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
+  const client = endingClient(watchful, clock, context.signal);
   const collections = new Set<string>();
   const run: Run = {
     context,
