@@ -32,7 +32,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   const answered = object.answer === undefined ? undefined : stringAt(bodyOf(object.answer), '/metadata/uid');
   const found = answered === undefined ? await findOwn(object, tools) : { uid: answered };
   if (!('uid' in found)) return found;
-  const exchange = await tools.sendRepeatedly({ method: 'DELETE', target: object.path, body: deleteOptions(found.uid) });
+  const exchange = await tools.sendRepeatedly({ method: 'DELETE', target: object.path, body: deleteOptions(object.path, found.uid) });
   if ('error' in exchange) return leftAfter(exchange);
   const { status } = exchange.answer;
   if (status === 404) return { state: 'gone' };
@@ -87,8 +87,10 @@ async function afterNamespaceDelete(path: string, uid: string, tools: CleanUpToo
   return { state: 'going', uid };
 }
 
-function deleteOptions(uid: string): object {
-  return { kind: 'DeleteOptions', apiVersion: 'v1', preconditions: { uid } };
+/** No pod of a run is on a node, so that nothing ends its grace period: without one, it is deleted at once. */
+function deleteOptions(path: string, uid: string): object {
+  const grace = /\/pods\/[^/]+$/.test(path) ? { gracePeriodSeconds: 0 } : {};
+  return { kind: 'DeleteOptions', apiVersion: 'v1', ...grace, preconditions: { uid } };
 }
 
 const namespacePath = /^\/api\/v1\/namespaces\/([^/?]+)$/;

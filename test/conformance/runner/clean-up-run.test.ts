@@ -65,6 +65,13 @@ describe('the clean-up after a run that was killed', () => {
     expect(sent.find(({ method }) => method === 'DELETE')?.body).toContain('"preconditions":{"uid":"uid-1"}');
   });
 
+  it('leaves no grace period to a pod, which no node would end', async () => {
+    const api = new FakeApi();
+    api.plant(`${namespace}/pods/ac-abc123-1-a`, own);
+    const { sent } = await clean(api.answer, { served: { 'v1/pods': verbs } });
+    expect(sent.find(({ method }) => method === 'DELETE')?.body).toContain('"gracePeriodSeconds":0');
+  });
+
   it('does nothing where nothing is left', async () => {
     expect(await clean(new FakeApi().answer, { recorded: recorded(map) })).toMatchObject({ removed: [], left: [], writes: [] });
   });
