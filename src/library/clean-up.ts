@@ -7,6 +7,7 @@ import { isRunId, readCreations, type SavedCreations } from '#conformance/eviden
 import { probe } from '#conformance/probe/probe';
 import { type CleanUpOutcome, cleanUpRun } from '#conformance/runner/clean-up-run';
 import { cleanUpToolsOf } from '#conformance/runner/clean-up-tools';
+import { EvidenceBudget } from '#conformance/runner/evidence-budget';
 import type { LeftObject } from '#conformance/runner/remove-objects';
 import { WatchHeads } from '#conformance/runner/watch-heads';
 import { watchfulClient } from '#conformance/runner/watchful-client';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUpRun, type RunToCleanUp } from '#conformance/runner/clean-up-run';
 import { cleanUpToolsOf } from '#conformance/runner/clean-up-tools';
+import { EvidenceBudget } from '#conformance/runner/evidence-budget';
 import { WatchHeads } from '#conformance/runner/watch-heads';
 import { watchfulClient } from '#conformance/runner/watchful-client';
 import type { WireRequest } from '#core/ports/http-client';
@@ -25,7 +26,14 @@ async function clean(
   const { namespaceController = 'present', ...about } = others;
   const clock = new FakeClock();
   const client = new FakeClient({ send });
-  const wire = { client: watchfulClient(client, clock), clock, startedAt: 0, requestTimeoutMs: 5_000, heads: new WatchHeads() };
+  const wire = {
+    client: watchfulClient(client, clock),
+    clock,
+    startedAt: 0,
+    requestTimeoutMs: 5_000,
+    budget: new EvidenceBudget(),
+    heads: new WatchHeads(),
+  };
   const tools = cleanUpToolsOf(wire, { run, namespaceController }, { key: 'clean-up', add: () => {} });
   const outcome = await cleanUpRun({ served, signal: new AbortController().signal, ...about }, tools);
   return { ...outcome, writes: client.lines.filter((line) => !line.startsWith('GET')), sent: client.sent };
