@@ -118,8 +118,14 @@ async function openCleaner(client: ReturnType<typeof createHttpClient>, target: 
     ...(options.dialect === undefined ? {} : { dialect: dialectOf(options.dialect) }),
   });
   const { served, namespaceController } = facts;
-  const heads = new WatchHeads();
-  const wire = { client: watchfulClient(client, systemClock), clock: systemClock, startedAt: systemClock.now(), requestTimeoutMs, heads };
+  const wire = {
+    client: watchfulClient(client, systemClock),
+    clock: systemClock,
+    startedAt: systemClock.now(),
+    requestTimeoutMs,
+    budget: new EvidenceBudget(),
+    heads: new WatchHeads(),
+  };
   return (run, saved, signal) => {
     const tools = cleanUpToolsOf(wire, { run, namespaceController }, { key: 'clean-up', add: () => undefined });
     return cleanUpRun({ served, recorded: saved, signal }, tools);
