@@ -16,6 +16,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
 import { type ConformanceSuite, planOf, reportOf } from './conformance-suite.ts';
+import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
@@ -74,7 +75,8 @@ const noJournal: Journal = { write: () => {}, flush: async () => {} };
  * @throws TargetError where the target cannot be reached or does not serve this API, and what the journal or the listener throws.
  */
 export async function runConformance(input: ConformanceRun): Promise<Report> {
-  const { suite, target, options, client, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const { suite, target, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const client = gateway(input.client, input.run);
   const startedAt = clock.now();
   const requestTimeoutMs = options.requestTimeoutSeconds * 1000;
   const head = headOf(input);
@@ -86,6 +88,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     startedAt,
     server: target.server,
     anonymous: input.anonymous === true,
+    run: input.run,
     limited: input.limited,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...(input.dialect === undefined ? {} : { dialect: input.dialect }),

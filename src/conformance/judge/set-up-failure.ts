@@ -20,6 +20,7 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   for (const entry of evidence.entries) {
     if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
+    if (entry.cause === 'withheld') return { reason: withheldReason(entry.message), ours: false };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
     if (steps.some((step) => step.id === entry.step)) continue;
     const request = `setup failed (${entry.step}):`;
@@ -36,6 +37,10 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
     if (!succeeded(step.writes, exchange)) return setUpOf(context, step.id, ` ${responseOf(exchange)}`);
   }
   return undefined;
+}
+
+function withheldReason(message: string): string {
+  return `${message}. The server returned a wrong response before, or the test has a defect`;
 }
 
 /** Whether the model says what a response must be that a case waited for, and there is one. */
