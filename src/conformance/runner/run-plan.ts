@@ -18,6 +18,8 @@ import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { TargetTrials } from './target-trials.ts';
+import { triedClient } from './tried-client.ts';
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
@@ -62,7 +64,9 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const { clock, journal, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
-  const client = watchfulClient(counting, clock, queues.slowDown);
+  const untried = watchfulClient(counting, clock, queues.slowDown);
+  const { apiDomain } = context.facts.dialect;
+  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
   const interruption = new Interruption(context.signal);
   const errors = new DeferredErrors(interruption);
   const run: Run = {
@@ -83,6 +87,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
+  const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
