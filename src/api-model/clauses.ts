@@ -158,8 +158,11 @@ export type Clause = keyof typeof clauses;
 /** All clauses, in the order of the table. */
 export const allClauses: readonly Clause[] = Object.keys(clauses).filter((key): key is Clause => Object.hasOwn(clauses, key));
 
+/** The clauses that a dry run without a value is a dry run. */
+export const ofDryRunsWithoutValue: readonly Clause[] = allClauses.filter((clause) => clause.endsWith('/without-a-value'));
+
 /** The clauses that leave the state known where they do not hold: the response shows the object, or is one to a dry run. */
-export const leavesState: ReadonlySet<Clause> = new Set([
+export const leavesState: ReadonlySet<Clause> = new Set<Clause>([
   'update/stale',
   'write/no-change',
   'apply/no-change',
@@ -167,10 +170,5 @@ export const leavesState: ReadonlySet<Clause> = new Set([
   'scale/owner',
   'scale/new-owner',
   'scale/owner-kept',
-  'dry-run/create/without-a-value',
-  'dry-run/update/without-a-value',
-  'dry-run/patch/without-a-value',
-  'dry-run/apply/without-a-value',
-  'dry-run/delete/without-a-value',
-  'dry-run/delete-collection/without-a-value',
+  ...ofDryRunsWithoutValue,
 ]);

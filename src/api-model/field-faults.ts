@@ -1,12 +1,14 @@
 import { parseJson } from '#core/http/body-of';
-import { duplicateFields } from '#core/json/duplicate-fields';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { SentRequest } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
+import { duplicateFields } from './duplicate-fields.ts';
 import type { ModelledType } from './modelled-type.ts';
 
-/** How the names of fields begin that no type of a drawn sequence has. */
-const unknownName = 'noSuchField';
+/** How the names of fields begin that drawn sequences send and no type has. */
+export const unknownName = 'noSuchField';
+
+const unknownField = new RegExp(`"(${unknownName}\\w*)"\\s*:`, 'g');
 
 const levels = { Ignore: 'ignore', Warn: 'warn', Strict: 'strict' } as const;
 
@@ -28,7 +30,7 @@ export function fieldFaultsOf(request: SentRequest, query: URLSearchParams, type
   const sent = query.get('fieldValidation');
   const level = sent === null ? 'default' : sent === 'Ignore' || sent === 'Warn' || sent === 'Strict' ? levels[sent] : undefined;
   if (level === undefined) return undefined;
-  const unknown = body.includes(`"${unknownName}`) ? [...body.matchAll(/"(noSuchField\w*)"\s*:/g)].flatMap(([, name]) => name ?? []) : [];
+  const unknown = body.includes(`"${unknownName}`) ? [...body.matchAll(unknownField)].flatMap(([, name]) => name ?? []) : [];
   // A text without a field twice is as long as that of what it says.
   const isOnce = JSON.stringify(parseJson(body))?.length === body.length;
   const duplicated = isOnce ? [] : duplicateFields(body);

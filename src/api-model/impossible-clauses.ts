@@ -1,4 +1,4 @@
-import { allClauses, type Clause } from './clauses.ts';
+import { allClauses, type Clause, ofDryRunsWithoutValue } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 
 type Type = Pick<ModelledType, 'namespaced' | 'omitsEmpty' | 'schema'>;
@@ -74,12 +74,7 @@ const rows: readonly Row[] = [
       'reset/json-patch',
       'reset/merge-patch',
       'reset/strategic-merge-patch',
-      'dry-run/create/without-a-value',
-      'dry-run/update/without-a-value',
-      'dry-run/patch/without-a-value',
-      'dry-run/apply/without-a-value',
-      'dry-run/delete/without-a-value',
-      'dry-run/delete-collection/without-a-value',
+      ...ofDryRunsWithoutValue,
       'watch/enters',
       'watch/leaves',
     ],
@@ -94,16 +89,7 @@ const rows: readonly Row[] = [
     seldom: true,
   },
   {
-    clauses: [
-      'dry-run/create/stored',
-      'dry-run/update/stored',
-      'dry-run/json-patch/stored',
-      'dry-run/merge-patch/stored',
-      'dry-run/strategic-merge-patch/stored',
-      'dry-run/apply/stored',
-      'dry-run/delete/stored',
-      'dry-run/delete-collection/stored',
-    ],
+    clauses: allClauses.filter((clause) => clause.startsWith('dry-run/') && clause.endsWith('/stored')),
     of: () => true,
     why: 'It is tested by the next response that shows the object, unless that response is about another clause too.',
     seldom: true,

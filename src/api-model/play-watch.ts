@@ -61,7 +61,7 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
   const doubted = new Set(changes.filter(({ became }) => became === 'doubted').map(keyOf));
   const expected = expectedEvents(changes, watch, moment).filter(({ key }) => !doubted.has(key));
   const matched: Matched[] = [];
-  let bookmarks = 0;
+  const bookmarks = new Set<string | undefined>();
   const end = (after: number, breach?: WatchBreach): Compared => {
     const isComplete = watch.isCut !== true && breach === undefined;
     const tested = testedByEvents({ watch, matched, bookmarks, expected, isComplete, changes });
@@ -71,7 +71,7 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
     if (sent === 'BOOKMARK') {
       const breach = bookmarkBreach(shown, watch, expected);
       if (breach !== undefined) return end(position, breach);
-      bookmarks += 1;
+      bookmarks.add(resourceVersionOf(shown));
     }
     if (!['ADDED', 'MODIFIED', 'DELETED'].includes(sent)) continue;
     const row = rowIn(shown);

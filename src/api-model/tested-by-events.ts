@@ -1,3 +1,4 @@
+import { resourceVersionOf } from '#core/json/object-identity';
 import type { Clause } from './clauses.ts';
 import type { ExpectedEvent, Watch } from './expected-events.ts';
 import type { Form } from './shown.ts';
@@ -15,8 +16,8 @@ export type Matched = {
 export type Seen = {
   readonly watch: Watch;
   readonly matched: readonly Matched[];
-  /** The bookmarks that were read. */
-  readonly bookmarks: number;
+  /** The versions of the bookmarks that were read. */
+  readonly bookmarks: ReadonlySet<string | undefined>;
   /** All events that were expected. */
   readonly expected: readonly ExpectedEvent[];
   /** Whether no event is missing that had to come. */
@@ -38,8 +39,12 @@ const rows: readonly (readonly [Clause, (seen: Seen) => boolean])[] = [
   ['watch/resumed', ({ matched, watch: { resumedAfter = Infinity } }) => matched.some(({ position }) => position >= resumedAfter)],
   ['watch/row', ({ matched }) => matched.some(({ form }) => form === 'row')],
   ['watch/no-bookmark', ({ matched, watch }) => watch.bookmarks !== true && matched.length > 0],
-  ['watch/bookmark', ({ bookmarks }) => bookmarks > 0],
-  ['watch/bookmark-all-sent', ({ bookmarks, expected }) => bookmarks > 0 && expected.length > 0],
+  ['watch/bookmark', ({ bookmarks }) => bookmarks.size > 0],
+  [
+    'watch/bookmark-all-sent',
+    ({ bookmarks, expected }) =>
+      expected.some(({ optional, object }) => !optional && object !== undefined && bookmarks.has(resourceVersionOf(object))),
+  ],
 ];
 
 /** Returns the clauses that the events of a watch test. */

@@ -2,6 +2,7 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
@@ -18,21 +19,6 @@ type Subresource = {
 };
 
 const metadata: Template = { name: { $own: 'a' }, labels: testLabels };
-const selected = { 'apiconform-case': { $case: true } } as const;
-
-/** No replicas, so that a full cluster starts no pod. */
-const deployment: Template = {
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata,
-  spec: {
-    replicas: 0,
-    paused: true,
-    selector: { matchLabels: selected },
-    template: { metadata: { labels: selected }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
-  },
-};
-
 /** Subresources of built-in types, an object of the type, and a change of the subresource. */
 const subresources: readonly Subresource[] = [
   {
@@ -44,11 +30,17 @@ const subresources: readonly Subresource[] = [
   {
     name: 'scale',
     served: 'apps/v1/deployments',
-    body: deployment,
+    body: pausedDeployment('a'),
     change: { spec: { replicas: 0 } },
     sibling: 'status',
   },
-  { name: 'status', served: 'apps/v1/deployments', body: deployment, change: { status: { observedGeneration: 1 } }, sibling: 'scale' },
+  {
+    name: 'status',
+    served: 'apps/v1/deployments',
+    body: pausedDeployment('a'),
+    change: { status: { observedGeneration: 1 } },
+    sibling: 'scale',
+  },
 ];
 
 /** Permission for a subresource and not for its object, and permission for an object and not for its subresource. */

@@ -1,5 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
+import { noNode } from '../scenario/no-node.ts';
 import { createdPod } from '../scenario/running-pod.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -13,7 +14,7 @@ const graceSeconds = 30;
  */
 export function graceful(subject: Subject): Scenario {
   const container = { name: 'main', image: 'apiconform.example/none' };
-  const spec = { nodeName: { $own: 'node' }, terminationGracePeriodSeconds: graceSeconds, containers: [container] };
+  const spec = { nodeName: { $own: 'node' }, nodeSelector: noNode, terminationGracePeriodSeconds: graceSeconds, containers: [container] };
   const pods: Subject = {
     ...subject,
     kind: 'Pod',

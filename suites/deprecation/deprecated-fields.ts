@@ -2,6 +2,7 @@ import type { Need } from '#core/model/case';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
@@ -33,7 +34,7 @@ const fields: readonly DeprecatedField[] = [
       selector: { matchLabels: labels },
       template: {
         metadata: { labels },
-        spec: { serviceAccount: 'builder', containers: [{ name: 'main', image: 'apiconform.example/none' }] },
+        spec: { serviceAccount: 'builder', nodeSelector: noNode, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
       },
     },
     at: '/spec/template/spec/serviceAccount',

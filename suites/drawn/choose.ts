@@ -4,7 +4,7 @@ import { drawSequence } from './sequence.ts';
 import { similarValue } from './similar-values.ts';
 
 /** How many sequences of a subject a run has at most, and how many they are chosen from. */
-export const mostChosen = 42;
+export const mostChosen = 50;
 export const candidates = 1000;
 
 /** Seeds, in the order in which each visits the most pairs that those before it do not, and the pairs that they visit. */

@@ -1,4 +1,4 @@
-import { allClauses, type Clause, clauses, leavesState } from '#api-model/clauses';
+import { allClauses, type Clause, clauses, leavesState, ofDryRunsWithoutValue } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
@@ -8,6 +8,7 @@ import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
+import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
@@ -65,7 +66,7 @@ export function givenCases(
 }
 
 /** For a subject without chosen seeds, one that an operator describes. */
-const usualSeeds: readonly number[] = Array.from({ length: 40 }, (_, index) => index + 1);
+const usualSeeds: readonly number[] = Array.from({ length: mostChosen }, (_, index) => index + 1);
 
 /** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
 function seedOf(seed: number, index: number): number {
@@ -119,12 +120,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
-  'dry-run/create/without-a-value': withoutValue,
-  'dry-run/update/without-a-value': withoutValue,
-  'dry-run/patch/without-a-value': withoutValue,
-  'dry-run/apply/without-a-value': withoutValue,
-  'dry-run/delete/without-a-value': withoutValue,
-  'dry-run/delete-collection/without-a-value': withoutValue,
+  ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },

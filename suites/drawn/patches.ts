@@ -64,7 +64,7 @@ function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
   const removes = drawRemoves(draft, at);
   const there = jsonOf(at.drawn.fields['drivers'] ?? [drivers[0]]);
   const names = isJsonArray(there) ? there.flatMap((driver) => stringAt(driver, '/name') ?? []) : [];
-  const some = [...random.some(drivers, 0, 3)].sort(() => (random.chance(0.5) ? 1 : -1));
+  const some = random.shuffled(random.some(drivers, 0, 3));
   const items = some.map((driver) => {
     const { name, nodeID } = driver;
     const isPart = names.includes(String(name)) && random.chance(0.6) && name !== undefined && nodeID !== undefined;
@@ -75,7 +75,7 @@ function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
       `${topologyKeys === undefined ? 'part of' : names.includes(String(name)) ? 'all of' : 'new'} driver ${index + 1} of a list`,
     );
   const fields = items.length === 0 ? {} : { drivers: items };
-  const left = [...drivers].filter(({ name }) => names.includes(String(name)) || some.some((one) => one['name'] === name));
+  const left = drivers.filter(({ name }) => names.includes(String(name)) || some.some((one) => one['name'] === name));
   return {
     body: mergePatch(draft, { ...sets, fields }, removes),
     drawn: changed(at.drawn, { ...sets, fields: { drivers: left } }, removes),

@@ -10,21 +10,30 @@ export type Random = {
   readonly chance: (share: number) => boolean;
   /** Some of these, in their order: between `least` and `most`. */
   readonly some: <Value>(values: readonly Value[], least: number, most: number) => readonly Value[];
+  /** All of these, in any order. */
+  readonly shuffled: <Value>(values: readonly Value[]) => readonly Value[];
 };
 
 /** Returns the draws of a seed. */
 export function randomOf(seed: number): Random {
   const next = mulberry32(seed);
   const number = (below: number): number => Math.floor(next() * below);
+  /** Takes some of these, in any order. */
+  const taken = <Value>(values: readonly Value[], count: number): Value[] => {
+    const left = [...values];
+    return Array.from({ length: count }, () => left.splice(number(left.length), 1)).flat();
+  };
   return {
     number,
     chance: (share) => next() < share,
     one: (values) => values[number(values.length)] ?? values[0],
     some: (values, least, most) => {
       const count = Math.min(values.length, least + number(most - least + 1));
-      const left = values.map((value, index) => ({ value, index }));
-      const taken = Array.from({ length: count }, () => left.splice(number(left.length), 1)).flat();
-      return taken.sort((one, other) => one.index - other.index).map(({ value }) => value);
+      const indexed = values.map((value, index) => ({ value, index }));
+      return taken(indexed, count)
+        .sort((one, other) => one.index - other.index)
+        .map(({ value }) => value);
     },
+    shuffled: (values) => taken(values, values.length),
   };
 }

@@ -1,3 +1,4 @@
+import { unknownName } from '#api-model/field-faults';
 import { isJsonArray } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Placeholder, Template } from '#core/model/template';
@@ -67,7 +68,7 @@ function withUnknown(draft: Draft, body: Fields): Fields {
   const chosen = random.some(places, 1, 3);
   for (const place of chosen) visits.with(`unknown in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
   const unknown = (place: string | number): Fields =>
-    chosen.includes(place) ? { [`noSuchField${place}`]: random.one(['value', '', 0]) } : {};
+    chosen.includes(place) ? { [`${unknownName}${place}`]: random.one(['value', '', 0]) } : {};
   const { metadata, spec } = body;
   return {
     ...body,

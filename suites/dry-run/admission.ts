@@ -1,6 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
@@ -93,7 +94,12 @@ function made(own: string, resource: string, body: Template): Step {
 
 function pod(id: string, own: string, limit: Template, dry: boolean): Step {
   const container: Template = { name: 'container', image: 'registry.example.com/image', resources: { limits: limit } };
-  const spec: Template = { serviceAccountName: { $own: 'account' }, automountServiceAccountToken: false, containers: [container] };
+  const spec: Template = {
+    nodeSelector: noNode,
+    serviceAccountName: { $own: 'account' },
+    automountServiceAccountToken: false,
+    containers: [container],
+  };
   const body: Template = { apiVersion: 'v1', kind: 'Pod', metadata: { name: { $own: own }, labels: testLabels }, spec };
   return {
     id,

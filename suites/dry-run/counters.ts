@@ -3,6 +3,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { allowedEviction, collectionIn, podPath, runningPod } from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
@@ -119,7 +120,7 @@ function podTemplate(own: string): Template {
     apiVersion: 'v1',
     kind: 'PodTemplate',
     metadata: { name: { $own: own }, labels: testLabels },
-    template: { metadata: { labels: { app: 'apiconform' } }, spec: { containers: [container] } },
+    template: { metadata: { labels: { app: 'apiconform' } }, spec: { nodeSelector: noNode, containers: [container] } },
   };
 }
 

@@ -7,6 +7,7 @@ import { documentJson, type Field, type Value } from '../field-validation/docume
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
@@ -62,18 +63,7 @@ const subresources: readonly Subresource[] = [
   {
     name: 'scale',
     ...builtIn('apps/v1/deployments', 'scale'),
-    // No replicas, so that a full cluster starts no pod.
-    object: {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata,
-      spec: {
-        replicas: 0,
-        paused: true,
-        selector: { matchLabels: testLabels },
-        template: { metadata: { labels: testLabels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
-      },
-    },
+    object: pausedDeployment('a'),
     type: scaleType,
     map: 'spec',
     field: ['replicas', 0],

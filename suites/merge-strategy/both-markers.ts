@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, intent } from '../scenario/field-manager.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { createdPod } from '../scenario/running-pod.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
@@ -19,7 +20,7 @@ export function bothMarkers(subject: Subject): Scenario {
     apiVersion: 'v1',
     kind: 'Pod',
     collection: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/pods'] },
-    body: { spec: { containers: [{ name: 'main', image: 'apiconform.example/none' }] } },
+    body: { spec: { nodeSelector: noNode, containers: [{ name: 'main', image: 'apiconform.example/none' }] } },
   };
   const applied = (id: string, manager: string, fields: Fields): Step => ({
     id,

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { noNode } from '../scenario/no-node.ts';
 
 /** A resource in the version that replaced a removed one, with an object of it that is valid there. */
 export type Example = {
@@ -13,10 +14,9 @@ export type Example = {
 
 const labels = { app: 'apiconform' };
 const selector = { matchLabels: labels };
-/** No node has that label, so no pod starts in a full cluster. */
 const template = {
   metadata: { labels },
-  spec: { nodeSelector: { 'apiconform.example/none': 'none' }, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
+  spec: { nodeSelector: noNode, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
 };
 const clientConfig = { url: 'https://apiconform.invalid/hook' };
 

@@ -2,27 +2,14 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
+import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
-import { testLabels } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
 
 const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const wanted = '/spec/replicas';
-
-/** A deployment with no replicas, so that a full cluster starts no pod. */
-const deployment: Template = {
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { name: { $own: 'd' }, labels: testLabels },
-  spec: {
-    replicas: 0,
-    paused: true,
-    selector: { matchLabels: testLabels },
-    template: { metadata: { labels: testLabels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
-  },
-};
 
 /** Without resourceVersion, because controllers write to deployments too; the check is skipped if a target requires one. */
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
@@ -38,7 +25,7 @@ export function deploymentScale(): Scenario {
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
     ],
     steps: [
-      { id: 'made', do: 'send', request: { method: 'POST', path: deployments, body: deployment } },
+      { id: 'made', do: 'send', request: { method: 'POST', path: deployments, body: pausedDeployment('d') } },
       read('status', '/status'),
       read('scale', '/scale'),
       { id: 'dry', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, query: { dryRun: 'All' }, body: scaled(3) } },

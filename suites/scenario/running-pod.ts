@@ -1,5 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
+import { noNode } from './no-node.ts';
 
 /** The namespace of the case; the steps about pods may name another one. */
 const ownNamespace: Template = { $namespace: true };
@@ -40,7 +41,7 @@ export function runningPod(address: PodAddress, metadata: { readonly [key: strin
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { name: { $own: own }, ...metadata },
-    spec: { nodeSelector: { 'apiconform.example/none': 'none' }, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
+    spec: { nodeSelector: noNode, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
   };
   return [
     createdPod(`create-${own}`, collectionIn('/api/v1', 'pods', namespace), body),

@@ -87,6 +87,13 @@ describe('a watch tests', () => {
     expect(tested(watched, added, addedB)).not.toContain('watch/bookmark');
     expect(tested(watched, added, addedB, bookmark)).toContain('watch/bookmark');
   });
+
+  it('that all changes up to a bookmark were sent, where an event of its version is expected', () => {
+    const watched = { exchanges: [created], watch: { bookmarks: true } };
+    const at = (resourceVersion: string) => event('BOOKMARK', { kind: 'Thing', metadata: { resourceVersion } });
+    expect(tested(watched, added, at('1'))).toContain('watch/bookmark-all-sent');
+    expect(tested(watched, added, at('5'))).not.toContain('watch/bookmark-all-sent');
+  });
 });
 
 describe('a watch', () => {

@@ -10,6 +10,9 @@ import { type Unanswered, unansweredAt } from './unanswered.ts';
 /** Why a case cannot be judged, and the request without a usable response that it is due to. */
 export type SetUpFailure = { readonly reason: string; readonly ours: boolean; readonly unanswered?: Unanswered | undefined };
 
+/** Why a request of a test may be one that this tool does not send. */
+const withheldHint = 'The server returned a wrong response before, or the test has a defect';
+
 /**
  * Returns why a case cannot be judged: a write to a test object failed, an earlier step failed, the run was interrupted, or
  * this tool failed (`ours`).
@@ -20,7 +23,7 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   for (const entry of evidence.entries) {
     if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
-    if (entry.cause === 'withheld') return { reason: withheldReason(entry.message), ours: false };
+    if (entry.cause === 'withheld') return { reason: `${entry.message}. ${withheldHint}`, ours: false };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
     if (steps.some((step) => step.id === entry.step)) continue;
     const request = `setup failed (${entry.step}):`;
@@ -39,14 +42,10 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   return undefined;
 }
 
-function withheldReason(message: string): string {
-  return `${message}. The server returned a wrong response before, or the test has a defect`;
-}
-
-/** Whether the model says what a response must be that a case waited for, and there is one. */
+/** Whether the model says what the object that a case waited for must be, and the last response showed that object. */
 function isPlayed(step: string, { case: c, evidence }: Context): boolean {
   const exchange = evidence.exchange(step);
-  return c.modelled !== undefined && exchange !== undefined && 'answer' in exchange && exchange.answer.status < 500;
+  return c.modelled !== undefined && exchange !== undefined && 'answer' in exchange && exchange.answer.status === 200;
 }
 
 function setUpOf(context: Context, step: string, what: string): SetUpFailure {

@@ -99,6 +99,8 @@ type OpenAnswer = {
   readonly status?: number;
   readonly type?: string;
   readonly query?: string;
+  /** The Accept header of the request. */
+  readonly accept?: string;
   readonly headers?: readonly (readonly [string, string])[];
 };
 
@@ -107,7 +109,7 @@ export const open = (id: string, answer: OpenAnswer = {}): Act => {
     status: answer.status ?? 200,
     headers: [['content-type', answer.type ?? 'application/json'] as const, ...(answer.headers ?? [])],
   };
-  return (recording) => recording.open(id, head, answer.query);
+  return (recording) => recording.open(id, head, answer.query, answer.accept);
 };
 
 export const unopened = (id: string, code: WireError['code']): Act => {

@@ -85,9 +85,10 @@ export class Recording {
     this.#page.number += 1;
   }
 
-  open(id: string, outcome: AnswerHead | WireError, query = 'watch=true'): void {
+  open(id: string, outcome: AnswerHead | WireError, query = 'watch=true', accept?: string): void {
     this.step({ id, do: 'open', request: { method: 'GET', path: '/' } });
-    const request = { method: 'GET', target: `${collectionPath}?${query}`, headers: {} };
+    const headers: Readonly<Record<string, string>> = accept === undefined ? {} : { accept };
+    const request = { method: 'GET', target: `${collectionPath}?${query}`, headers };
     const result = 'code' in outcome ? { error: outcome } : { answer: outcome };
     this.entries.push({ e: 'stream', ...this.#base(id), from: 'start', took: 0, request, ...result });
   }

@@ -14,6 +14,12 @@ describe('a watch of a drawn sequence', () => {
     expect(judge(unsent, tested('watch/order'))).toMatchObject({ status: 'failed' });
   });
 
+  it('tests nothing where it is of Tables and the server has none of the type', () => {
+    const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io';
+    expect(judge(seen(open('watch', { status: 406, accept })), tested())).toMatchObject({ status: 'failed' });
+    expect(judge(seen(open('watch', { status: 406 })), tested())).toEqual(passed);
+  });
+
   it('is requested in any other case, and must be served', () => {
     expect(judge(seen(open('watch')), tested())).toEqual(passed);
     expect(judge(seen(open('watch')), served)).toEqual(passed);

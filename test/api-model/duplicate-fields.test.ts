@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateFields } from '#core/json/duplicate-fields';
+import { duplicateFields } from '#api-model/duplicate-fields';
 
 describe('the duplicate fields of a JSON text', () => {
   it.each([

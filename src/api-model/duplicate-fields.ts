@@ -1,4 +1,8 @@
-/** Returns the names of the fields that a JSON text has more than once in one object, each as often as it is repeated. */
+/**
+ * Returns the names of the fields that a JSON text has more than once in one object, each as often as it is repeated. The
+ * reference server finds them with code of its own (`src/reference-server/json/duplicate-fields.ts`): if the judge had the same
+ * code, no run against the reference server could show a mistake in it.
+ */
 export function duplicateFields(text: string): readonly string[] {
   const found: string[] = [];
   // The names of each object that is open; undefined for a list.
