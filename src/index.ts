@@ -8,6 +8,7 @@ import type { ScanReport } from '#core/model/scan-report';
 import type { Snapshot } from '#core/model/snapshot';
 import type { CheckServerOptions } from '#library/check-server';
 import type { CompareReleasesOptions } from '#library/compare-releases';
+import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
 import type { SavedRunOptions } from '#library/saved-run';
 import type { ScanManifestsOptions } from '#library/scan-manifests';
@@ -23,6 +24,7 @@ export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#
 export type { CheckServerOptions } from '#library/check-server';
 export type { CompareReleasesOptions } from '#library/compare-releases';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
+export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
 export type { SavedRunOptions } from '#library/saved-run';
 export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
@@ -95,6 +97,16 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
  */
 export async function judgeEvidence(options: SavedRunOptions): Promise<Report> {
   return (await import('#library/saved-run')).judgeEvidence(options);
+}
+
+/**
+ * Returns manifests of roles and bindings, in YAML, that give an identity the rights that a run needs, and no others. It needs no
+ * server.
+ *
+ * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read.
+ */
+export async function roleManifests(options: RoleManifestsOptions): Promise<string> {
+  return (await import('#library/role-manifests')).roleManifests(options);
 }
 
 /**

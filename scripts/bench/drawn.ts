@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEvidenceFile } from '../../src/adapters/evidence-file.ts';
 import { readEvidence } from '../../src/conformance/evidence/read-evidence.ts';
 import { judgeEvidence } from '../../src/conformance/judge-evidence.ts';
 import { conformanceSuite, loadSuite, onlyDrawn } from '../../src/library/load-suite.ts';
@@ -31,16 +32,16 @@ export async function measureDrawn(target: MeasuredTarget, sequences: number): P
   try {
     const flags = ['--drawn', String(sequences), '--seed', String(seed), '--only', 'drawn/**', '--fail-on', 'must', '--output', folder];
     const run = await measureProcess(command, ['run', ...target.flags, ...flags]);
-    const text = await readFile(join(folder, 'run.ndjson'), 'utf8');
-    const read = await leastOf(() => readEvidence(text, 'run.ndjson'));
-    const judged = await leastOf(() => judgeEvidence(text, 'run.ndjson', suite));
+    const file = openEvidenceFile(join(folder, 'run.ndjson'));
+    const read = await leastOf(() => readEvidence(file));
+    const judged = await leastOf(() => judgeEvidence(readEvidence(file), file.name, suite));
     return {
       sequences,
       inProcess: { perSecond: sequences / inProcess.wallSeconds, processorSeconds: inProcess.processorSeconds },
       overHttp: {
         perSecond: sequences / run.wallSeconds,
         processorSeconds: run.userSeconds + run.systemSeconds,
-        requests: judgeEvidence(text, 'run.ndjson', suite).run.requests,
+        requests: readEvidence(file).requests,
       },
       judgeSeconds: Math.max(0, judged - read),
     };

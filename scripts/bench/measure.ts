@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openEvidenceFile } from '../../src/adapters/evidence-file.ts';
 import { readEvidence, type SavedRun } from '../../src/conformance/evidence/read-evidence.ts';
 import { makePlan } from '../../src/conformance/plan/make-plan.ts';
 import type { Plan } from '../../src/core/model/plan.ts';
@@ -28,7 +29,7 @@ export async function measure(target: MeasuredTarget, options: MeasureOptions, r
     let last: ReplayInput | undefined;
     for (let number = 0; number <= options.pairs; number += 1) {
       const run = await fullRun(target, folder, options);
-      last = replayInput(target, suite, readEvidence(await readFile(join(folder, 'run.ndjson'), 'utf8'), 'run.ndjson'));
+      last = replayInput(target, suite, savedRunIn(folder));
       const replay = await bareReplay(last, folder);
       report(
         `${target.name} ${number === 0 ? 'warm-up' : `${number}/${options.pairs}`}: full run ${describe(run)}, bare replay ${describe(replay)}`,
@@ -49,6 +50,15 @@ export async function measure(target: MeasuredTarget, options: MeasureOptions, r
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function savedRunIn(folder: string): SavedRun {
+  const file = openEvidenceFile(join(folder, 'run.ndjson'));
+  try {
+    return readEvidence(file);
+  } finally {
+    file.close();
   }
 }
 

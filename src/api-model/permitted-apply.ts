@@ -2,6 +2,7 @@ import { isJsonArray } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
+import { applied } from './applied.ts';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
@@ -11,7 +12,6 @@ import type { ObjectWriteOperation } from './operation.ts';
 import {
   type Apply,
   afterApply,
-  applied,
   changesKind,
   conflictsOf,
   fieldsOf,

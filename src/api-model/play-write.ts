@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import { parsePointer, pointTo } from '#core/json/pointer';
+import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
@@ -8,10 +8,12 @@ import { type Content, contentOf, type Difference, differenceOf, orderedText, wi
 import { requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
-import { fieldsOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
-import { mergePatch } from './patch/merge-patch.ts';
+import { ownersDifference } from './owners-difference.ts';
+import { fieldsOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
+import { playChange } from './play-change.ts';
+import { playNewObject } from './play-new-object.ts';
 import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
 import { playUncertainWrite } from './play-uncertain-write.ts';
 import { areFaultsRight, withFaults } from './play-validation.ts';
@@ -19,7 +21,7 @@ import { isRefusedAsNull } from './refused-as-null.ts';
 import { isDefault } from './schema.ts';
 import type { Breach, Turn } from './turn.ts';
 import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
-import { isHeld, isMarked, keyOf, type Suspect } from './world.ts';
+import { isHeld, isMarked, type Suspect } from './world.ts';
 
 /** Plays a create, an update, a patch or an apply. */
 export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
@@ -127,8 +129,8 @@ function settle(
   turn: Turn,
 ): void {
   const { world, type, test } = turn;
-  if (before === undefined) isNewObjectRight(operation, body, turn);
-  else isChangeRight(operation, before, body, turn);
+  if (before === undefined) playNewObject(operation, body, turn);
+  else playChange(operation, before, body, turn);
   if (permitted.owners !== undefined && !isNullOfOthers(permitted, body, turn)) {
     const isScaled = world.wasScaled(operation);
     const isLost = (pointer: string, shown: readonly string[]): boolean =>
@@ -176,119 +178,6 @@ function isResetRight(clause: Clause, { operation, before, body }: Changed, { ty
     expected: 'no owner',
     actual: [...(left?.[1] ?? [])].join(', ').slice(0, 300),
   }));
-}
-
-function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
-  const at = (pointer: string): string => stringAt(body, pointer) ?? 'none';
-  test('create/name', at('/metadata/name') === operation.name, () => ({
-    message: `The new object has another name.`,
-    expected: operation.name,
-    actual: at('/metadata/name').slice(0, 300),
-  }));
-  if (operation.verb === 'create' && operation.generateName !== undefined) {
-    const { generateName, name } = operation;
-    test('create/generated', name.startsWith(generateName) && name !== generateName, () => ({
-      message: `The new object has a name that is not generated from the one that was sent.`,
-      expected: `${generateName} and more`,
-      actual: name.slice(0, 300),
-    }));
-  }
-  const namespace = type.namespaced ? operation.namespace : 'none';
-  // An empty text is the same as none.
-  test('create/namespace', (at('/metadata/namespace') || 'none') === namespace, () => ({
-    message: `The new object has another namespace.`,
-    expected: namespace,
-    actual: at('/metadata/namespace').slice(0, 300),
-  }));
-  const uid = stringAt(body, '/metadata/uid');
-  const other = uid === undefined ? undefined : world.otherWithUid(operation, uid);
-  test('create/uid', uid !== undefined && other === undefined, () => ({
-    message: `The new object ${keyOf(operation)} has ${uid === undefined ? 'no uid' : 'the uid of an earlier object'}.`,
-    expected: 'a uid that no other object had',
-    actual: other === undefined ? 'none' : `the uid of ${other}`,
-  }));
-  world.earlierInSameVersion(operation, body);
-}
-
-function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body: JsonObject, turn: Turn): void {
-  const { test, type, world } = turn;
-  for (const [clause, pointer] of [
-    ['write/uid', '/metadata/uid'],
-    ['write/creation-time', '/metadata/creationTimestamp'],
-    ['delete/time', '/metadata/deletionTimestamp'],
-  ] as const) {
-    const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
-    const describe = () => ({
-      message: `${requestText(turn)} changed ${pointer}.`,
-      expected: old ?? 'none',
-      actual: (now ?? 'none').slice(0, 300),
-    });
-    if (!test(clause, old === now, describe)) return;
-  }
-  const isSame =
-    differenceOf(contentOf(before, type), contentOf(body, type)) === undefined &&
-    differenceOf(withoutMetadata(before), withoutMetadata(body)) === undefined &&
-    ownersDifference(ownershipIn(before, type), ownershipIn(body, type)) === undefined;
-  const [old, now] = [resourceVersionOf(before) ?? 'none', resourceVersionOf(body) ?? 'none'];
-  // A write that ends a deletion need not show a version of its own.
-  if (isMarked(body) && !isHeld(body)) return;
-  if (isSame) {
-    // A server can show an empty map of metadata, and so a change of it.
-    if (differenceOf(metadataMaps(before), metadataMaps(body)) !== undefined) return;
-    // An apply can own a map without fields, which is nothing of the content.
-    if (operation.verb === 'apply' && differenceOf(managedIn(before), managedIn(body)) !== undefined) return;
-    const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
-    test(clause, old === now, () => ({
-      message: `${requestText(turn)} changed nothing, but the resourceVersion.`,
-      expected: old,
-      actual: now,
-    }));
-  } else {
-    const describe = () => ({
-      message: `${requestText(turn)} ${now === 'none' ? 'returned an object without a resourceVersion' : 'changed the object, but not its resourceVersion'}.`,
-      expected: old === 'none' ? 'a resourceVersion' : `not ${old}`,
-      actual: now,
-    });
-    test('write/version', old !== now, describe);
-  }
-  world.earlierInSameVersion(operation, body);
-}
-
-/** The managed fields of an object, without the times. */
-function managedIn(object: JsonObject): Json {
-  const entries = pointTo(object, '/metadata/managedFields');
-  return isJsonArray(entries) ? entries.map((entry) => mergePatch(entry, { time: null })) : [];
-}
-
-/** The maps and lists of metadata that clients decide, the empty ones too. */
-function metadataMaps(object: JsonObject): Json {
-  return ['labels', 'annotations', 'finalizers', 'ownerReferences'].map((field) => pointTo(object, `/metadata/${field}`) ?? null);
-}
-
-function withoutMetadata(object: JsonObject): Json {
-  return Object.fromEntries(Object.entries(object).filter(([field]) => field !== 'metadata'));
-}
-
-type OwnersDifference = {
-  readonly at: string;
-  readonly message: string;
-  readonly values: { readonly expected: string; readonly actual: string };
-};
-
-/** The first field with other owners; `isOpen`: whether the field at a pointer may have the owners that are shown. */
-function ownersDifference(
-  expected: Ownership,
-  actual: Ownership,
-  isOpen: (pointer: string, shown: readonly string[]) => boolean = () => false,
-): OwnersDifference | undefined {
-  for (const path of new Set([...expected.keys(), ...actual.keys()])) {
-    const at = pathText(path);
-    if (isOpen(at, [...(actual.get(path) ?? [])])) continue;
-    const [wanted, shown] = [expected, actual].map((owners) => [...(owners.get(path) ?? [])].sort().join(', ') || 'no owner');
-    if (wanted !== shown && wanted !== undefined && shown !== undefined)
-      return { at, message: `${at} has other owners in managedFields.`, values: { expected: wanted, actual: shown.slice(0, 300) } };
-  }
-  return undefined;
 }
 
 function dryRunClause(operation: ObjectWriteOperation, aspect: 'status' | 'object' | 'stored'): Clause {

@@ -1,13 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { longestSeconds } from '#library/check-durations';
 import type { World } from './world.ts';
 
 const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-/** Parses a duration such as `30s`, `5m` or `500ms` into seconds. */
+/** Parses a duration such as `30s`, `5m` or `500ms` into seconds, at most 168 hours. */
 export function parseDuration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   const seconds = Number(match?.[1] ?? Number.NaN) * (unitSeconds[match?.[2] ?? ''] ?? Number.NaN);
   if (!Number.isFinite(seconds) || seconds <= 0) throw new InvalidArgumentError('Use a number with a unit, such as 30s, 5m or 500ms.');
+  if (seconds > longestSeconds) throw new InvalidArgumentError('Use at most 168h.');
   return seconds;
 }
 

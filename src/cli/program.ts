@@ -33,6 +33,7 @@ export function createProgram(world: World): Command {
     });
   addRun(program, world);
   addSubject(program, world);
+  addRbac(program, world);
   addReport(program, world);
   addList(program, world);
   addExplain(program, world);
@@ -112,6 +113,21 @@ function addSubject(program: Command, world: World): void {
     .argument('<resource>', 'group/version/resource, or v1/resource for the core group')
     .exitOverride()
     .action(async (resource, flags) => (await import('./subject.ts')).subject(resource, flags, world));
+}
+
+function addRbac(program: Command, world: World): void {
+  program
+    .command('rbac')
+    .description('Print the roles and bindings with the rights that a run needs, and no others, as manifests. Needs no server.')
+    .option('--user <name>', 'user that runs the suite')
+    .option('--service-account <namespace:name>', 'service account that runs the suite')
+    .option('--only <glob>', 'rights of these statements, cases or areas alone (repeatable)', collect, [])
+    .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
+    .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
+    .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
+    .option('--dialect <id>', 'names that the server uses: kubernetes or specification', 'kubernetes')
+    .exitOverride()
+    .action(async (flags) => (await import('./rbac.ts')).rbac(flags, world));
 }
 
 function addReport(program: Command, world: World): void {

@@ -23,7 +23,7 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     ...errata(report),
     ...waivers(report).map(paint.bad),
     ...reasons(report),
-    ...left(run.left).map(paint.warning),
+    ...left(run).map(paint.warning),
     `report: ${join(directory, 'report.html')}`,
     '',
   ].join('\n');
@@ -35,11 +35,12 @@ function drawn({ drawn: of }: Report): readonly string[] {
   return [`${plural(of.sequences, 'drawn sequence')}, ${of.failed} failed; ${of.notShown} results that say the same are not shown`];
 }
 
-function left(paths: readonly string[]): readonly string[] {
+/** The objects that are still on the server; of a run that did not end those that may be. */
+function left({ left: paths, unfinished }: Report['run']): readonly string[] {
   if (paths.length === 0) return [];
   const shown = paths.slice(0, mostShown).map((path) => plainText(path));
   const more = paths.length > mostShown ? ` and ${paths.length - mostShown} more in the report` : '';
-  return [`not removed: ${shown.join(', ')}${more}`];
+  return [`${unfinished === true ? 'may be left on the server' : 'not removed'}: ${shown.join(', ')}${more}`];
 }
 
 /** The results that are a problem. Those that could not be judged for one reason are shown as one. */

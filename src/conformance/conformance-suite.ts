@@ -4,9 +4,11 @@ import type { RunOptions, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Plan } from '#core/model/plan';
 import type { Coverage, Report } from '#core/model/report';
+import type { Right } from '#core/model/right';
 import type { JudgedCases } from './judged-cases.ts';
 import { DrawnPlan, type DrawnSource } from './plan/drawn-plan.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
+import { distinctRights, neededRights } from './plan/needed-rights.ts';
 import { buildReport } from './report/build-report.ts';
 import { rerunFlagsOf } from './report/rerun-flags.ts';
 import { withoutHistory } from './report/without-history.ts';
@@ -37,6 +39,13 @@ export function planOf(suite: ConformanceSuite, facts: Facts, options: RunOption
   };
 }
 
+/** Returns the rights that the cases of a run need, and the first of the sequences that are drawn later. */
+export function rightsOf(suite: ConformanceSuite, facts: Facts, options: RunOptions): readonly Right[] {
+  const { run, drawn } = planOf(suite, facts, options);
+  const context = { fixtures: suite.fixtures, dialect: facts.dialect, namespaceController: facts.namespaceController };
+  return distinctRights([...run, ...drawn.first().run].flatMap((planned) => neededRights(planned.case, context)));
+}
+
 /** Of the sequences that are skipped, one of each subject stands for the others. */
 function distinctSkips(skipped: Plan['skipped']): Plan['skipped'] {
   return [...new Map(skipped.map((one) => [`${one.case.subject} ${one.reason}`, one])).values()];
@@ -52,6 +61,8 @@ type Judged = {
   readonly seconds: number;
   readonly interrupted: boolean;
   readonly left: readonly string[];
+  /** Set where the run did not end. */
+  readonly unfinished?: true | undefined;
 };
 
 /** Returns the report of judged cases. */

@@ -6,7 +6,7 @@ import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import { EvidenceError } from '#core/model/tool-error';
 import { type ConformanceSuite, planOf, reportOf } from './conformance-suite.ts';
-import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
+import type { SavedRun } from './evidence/read-evidence.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, judgedCase, lastExecution } from './judged-cases.ts';
 import { shortenedCase } from './shrink/shortened-case.ts';
@@ -16,19 +16,18 @@ import { shortenedCase } from './shrink/shortened-case.ts';
  * from the recorded facts and options. A case whose steps have changed since is inconclusive, because its evidence answers
  * other requests.
  *
- * @param text the content of `run.ndjson`.
- * @param file its name, for messages.
- * @throws EvidenceError where the text is not the evidence of a run, or ends before the target was probed.
+ * @param saved what `readEvidence` returns.
+ * @param file the name of the evidence, for messages.
+ * @throws EvidenceError where the evidence ends before the target was probed.
  */
-export function judgeEvidence(text: string, file: string, suite: ConformanceSuite): Report {
-  const saved = readEvidence(text, file);
+export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceSuite): Report {
   const { head, facts, finished } = saved;
   if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
 
   const plan = planOf(suite, facts, head.options);
   const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
   const judgeSaved = (planned: PlannedCase, as: { drawnAt?: number; added?: CaseAdded } = {}): boolean => {
-    const entries = saved.cases.get(planned.key);
+    const entries = saved.entriesOf(planned.key);
     // Without entries the case never started: the run was interrupted before.
     if (entries === undefined) return false;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
@@ -58,10 +57,11 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
     facts,
     plan,
     judgedCases,
-    requests: requestsIn(saved),
+    requests: saved.requests,
     seconds: (finished?.at ?? saved.last) / 1000,
     interrupted: finished?.interrupted ?? true,
-    left: finished?.left ?? [],
+    left: saved.left,
+    unfinished: finished === undefined ? true : undefined,
   });
 }
 
@@ -78,10 +78,4 @@ function cutOff(planned: PlannedCase, entries: readonly Entry[]): readonly Verdi
 
 function inconclusive({ case: { checks } }: PlannedCase, reason: string): readonly Verdict[] {
   return checks.map(({ statement }) => ({ statement, status: 'inconclusive', reason, findings: [] }));
-}
-
-/** Counts the requests of the run itself, as the live run does: those of the probe are left out. */
-function requestsIn(saved: SavedRun): number {
-  const entries = [...saved.cases.values()].flat();
-  return entries.filter((entry) => entry.e === 'stream' || (entry.e === 'exchange' && entry.phase !== 'probe')).length;
 }

@@ -3,9 +3,10 @@
  * A run over the network and a run against a reference server in this process use it; they differ in the adapters that they
  * pass in. `judge-evidence.ts` begins with the evidence of a saved run. Neither imports an adapter or a suite.
  */
+import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
-import type { CaseAdded, Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
+import type { CaseAdded, Entry, Exchange, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Report } from '#core/model/report';
@@ -15,11 +16,12 @@ import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
-import { type ConformanceSuite, planOf, reportOf } from './conformance-suite.ts';
+import { type ConformanceSuite, planOf, reportOf, rightsOf } from './conformance-suite.ts';
 import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
+import { findDenied } from './probe/find-denied.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { runPlan } from './runner/run-plan.ts';
@@ -82,18 +84,19 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const head = headOf(input);
   journal.write(head);
 
-  const found = await probe(client, (exchange) => journal.write(exchange), {
-    clock,
-    timeoutMs: requestTimeoutMs,
-    startedAt,
-    server: target.server,
+  const record = (exchange: Exchange) => journal.write(exchange);
+  const probing = { clock, timeoutMs: requestTimeoutMs, startedAt, server: target.server };
+  const found = await probe(client, record, {
+    ...probing,
     anonymous: input.anonymous === true,
     run: input.run,
     limited: input.limited,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
   });
-  const facts = scrubFacts(found, scrub);
+  const reviewed = { apiDomain: found.dialect.apiDomain, run: input.run };
+  const denied = await findDenied(() => rightsOf(suite, found, options), reviewed, new ProbeClient(client, record, probing));
+  const facts = scrubFacts(denied.length === 0 ? found : { ...found, denied }, scrub);
   journal.write({ e: 'facts', facts });
 
   const plan = planOf(suite, facts, options);

@@ -1,9 +1,7 @@
 import { readTextFile } from '#adapters/files';
+import { impersonatedUser } from '#conformance/plan/needed-rights';
 import type { LimitedIdentity } from '#conformance/probe/find-limited';
 import { UsageError } from '#core/model/tool-error';
-
-/** A user name that no server knows, so that it has only the rights that everybody has. */
-const impersonated = 'apiconform-limited';
 
 /** The limited identity: a user without any rights, whom cases grant some and check that the server refuses the rest. */
 export type LimitedIdentityOptions = {
@@ -22,7 +20,7 @@ export function limitedIdentity({ limitedToken, limitedTokenFile }: LimitedIdent
     throw new UsageError('Both --limited-token and --limited-token-file are given.', { next: 'Give one of them.' });
   }
   if (limitedToken !== undefined) return { token: checked(limitedToken, '--limited-token') };
-  if (limitedTokenFile === undefined) return { impersonate: impersonated };
+  if (limitedTokenFile === undefined) return { impersonate: impersonatedUser };
   const text = readTextFile(limitedTokenFile);
   if (text === undefined) throw new UsageError(`There is no file ${limitedTokenFile}.`, { next: 'Correct --limited-token-file.' });
   return { token: checked(text.trim(), '--limited-token-file') };

@@ -16,6 +16,7 @@ import type { Target } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
 import { createScrubber } from '#core/redaction/scrub';
 import { createReferenceServer } from '#reference-server/create-reference-server';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { referenceRelease } from './reference-release.ts';
 import { toolVersion } from './tool-version.ts';
@@ -57,7 +58,8 @@ export type StatedTarget = {
 
 /** Opens the target that the options select: the reference server, which it starts, or the server that they lead to. */
 export async function openTarget(options: ServerOptions, stated: StatedTarget = {}): Promise<OpenTarget> {
-  const { reference, env = processEnvironment() } = options;
+  const { reference, env = processEnvironment(), requestTimeoutSeconds } = options;
+  checkDurations({ requestTimeoutSeconds });
   if (reference !== undefined) return openReference(options, reference === true ? {} : reference, stated);
   const target = await resolveTarget(options, {
     files: { read: (path) => readTextFile(path) },

@@ -7,20 +7,19 @@ import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
 import type { Drawing } from '#conformance/after-plan';
 import { secretsOf } from '#conformance/connection/secrets-of';
-import { idlePatterns } from '#conformance/plan/select';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
 import { scrubFault } from '#conformance/scrub-judged';
 import type { Shortened } from '#conformance/shrink/shorten-failures';
-import { nearest } from '#core/codecs/nearest';
 import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile, TargetDescription } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
-import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
+import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
+import { refuseIdlePatterns } from './idle-patterns.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
 import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
@@ -103,7 +102,8 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress } = options;
+  const { output, onProgress, historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds } = options;
+  checkDurations({ historyWindowSeconds, historyKeptSeconds, shortenSeconds, drawnSeconds });
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
@@ -199,21 +199,6 @@ function historyOf(options: RunConformanceOptions): { readonly window?: number |
 function runId(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
-}
-
-/** Of sequences that are drawn later, some show whether a pattern is about them. */
-const mostLookedAt = 10;
-
-/** A pattern that selects nothing is a mistake, and running nothing would look like success. */
-function refuseIdlePatterns(suite: Suite, selection: RunOptions): void {
-  const cases = [...suite.cases, ...(suite.drawn?.(0, mostLookedAt) ?? [])];
-  const [pattern] = idlePatterns(cases, suite.statements, selection);
-  if (pattern === undefined) return;
-  const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...cases.map(({ id }) => id)];
-  const near = nearest(pattern, [...new Set(ids)]);
-  throw new UsageError(`No statement, case or area matches ${JSON.stringify(pattern)}.`, {
-    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows the ids; "*" matches within one part of an id, "**" any number of parts.`,
-  });
 }
 
 function listenerOf(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { openEvidenceFile } from '#adapters/evidence-file';
 import { readTextFile } from '#adapters/files';
-import { optionsOf } from '#conformance/evidence/read-evidence';
+import { readEvidence } from '#conformance/evidence/read-evidence';
 import { judgeEvidence as judgeSaved } from '#conformance/judge-evidence';
 import { parseReport } from '#conformance/report/parse-report';
 import type { Report } from '#core/model/report';
@@ -15,9 +16,13 @@ export type SavedRunOptions = { readonly directory: string };
 
 /** See `judgeEvidence` in `src/index.ts`. */
 export function judgeEvidence({ directory }: SavedRunOptions): Report {
-  const file = join(directory, 'run.ndjson');
-  const text = textOf(file);
-  return judgeSaved(text, file, conformanceSuite(suiteOfRun(optionsOf(text)), { withCoverage: true }));
+  const file = openEvidenceFile(join(directory, 'run.ndjson'));
+  try {
+    const saved = readEvidence(file);
+    return judgeSaved(saved, file.name, conformanceSuite(suiteOfRun(saved.head.options), { withCoverage: true }));
+  } finally {
+    file.close();
+  }
 }
 
 /** Reads the report of a saved run. Throws `UsageError` where there is none, and `EvidenceError` where it is not valid. */

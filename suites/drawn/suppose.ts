@@ -1,14 +1,5 @@
-import {
-  afterApply,
-  afterUpdate,
-  applied,
-  changesKind,
-  conflictsOf,
-  type Fields,
-  fieldsOf,
-  ownerOf,
-  releasedBy,
-} from '#api-model/ownership';
+import { applied } from '#api-model/applied';
+import { afterApply, afterUpdate, changesKind, conflictsOf, type Fields, fieldsOf, ownerOf, releasedBy } from '#api-model/ownership';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { ModelledSchema } from '#core/model/case';
 import type { Json, JsonObject } from '#core/model/json';

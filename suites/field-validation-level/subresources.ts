@@ -3,33 +3,15 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { documentJson, type Field, type Value } from '../field-validation/document.ts';
+import { documentJson, type Field } from '../field-validation/document.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
-import { resourcePath } from '../scenario/resource-path.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { testLabels } from '../scenario/test-object.ts';
+import { ofBuiltIns, ofDefinition, type Subresource } from './subresource-samples.ts';
 
-/** A subresource: an object of its type, and its document with one map of fields, in which faults are planted. */
-type Subresource = {
-  readonly name: 'status' | 'scale';
-  readonly collection: Template;
-  readonly needs: NonNullable<Scenario['needs']>;
-  /** Whether an update needs a resourceVersion. */
-  readonly versioned: boolean;
-  readonly object: Template;
-  readonly type: readonly Field[];
-  /** The map, a field in it, and a value of a wrong type for that field. */
-  readonly map: string;
-  readonly field: Field;
-  readonly wrong: Value;
-};
-
-const metadata: Template = { name: { $own: 'a' }, labels: testLabels };
 const unknown = 'unknownBelow';
 const levels = ['Ignore', 'default', 'Warn', 'Strict'] as const;
 const requests = ['update', 'patch'] as const;
@@ -42,70 +24,9 @@ type Sending = {
   readonly level: (typeof levels)[number];
 };
 
-const scaleType: readonly Field[] = [
-  ['apiVersion', 'autoscaling/v1'],
-  ['kind', 'Scale'],
-];
-
-const subresources: readonly Subresource[] = [
-  {
-    name: 'status',
-    ...builtIn('v1/resourcequotas', 'status'),
-    object: { apiVersion: 'v1', kind: 'ResourceQuota', metadata, spec: { hard: { services: '100' } } },
-    type: [
-      ['apiVersion', 'v1'],
-      ['kind', 'ResourceQuota'],
-    ],
-    map: 'status',
-    field: ['hard', { fields: [['services', '100']] }],
-    wrong: 'text',
-  },
-  {
-    name: 'scale',
-    ...builtIn('apps/v1/deployments', 'scale'),
-    object: pausedDeployment('a'),
-    type: scaleType,
-    map: 'spec',
-    field: ['replicas', 0],
-    wrong: 'text',
-  },
-];
-
-/** Without resourceVersion, because controllers write to these types too. */
-function builtIn(served: string, name: string): Pick<Subresource, 'collection' | 'needs' | 'versioned'> {
-  return {
-    collection: resourcePath(served, 'namespaced'),
-    versioned: false,
-    needs: [
-      { need: 'served', resource: served, verbs: ['create', 'delete'] },
-      { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'update', 'patch'] },
-    ],
-  };
-}
-
-/** The status and the scale of a type that the run defines. */
-function ofDefinition(subject: Subject): readonly Subresource[] {
-  const common = {
-    collection: subject.collection,
-    needs: [],
-    versioned: true,
-    object: { apiVersion: subject.apiVersion, kind: subject.kind, metadata, spec: { text: 'value', replicas: 0 } },
-    field: ['replicas', 0],
-    wrong: 'text',
-  } as const;
-  const type: readonly Field[] = [
-    ['apiVersion', { $join: [subject.apiVersion] }],
-    ['kind', subject.kind],
-  ];
-  return [
-    { ...common, name: 'status', type, map: 'status' },
-    { ...common, name: 'scale', type: scaleType, map: 'spec' },
-  ];
-}
-
 /** Updates and merge patches of subresources, with an unknown and a duplicate field at each level, and with a wrong type. */
 export function subresourceFields(subject: Subject): readonly Scenario[] {
-  if (isUsedFor(subject, 'single-cases')) return subresources.flatMap((one) => [fieldsOf(one), typesOf(one)]);
+  if (isUsedFor(subject, 'single-cases')) return ofBuiltIns.flatMap((one) => [fieldsOf(one), typesOf(one)]);
   const sample = sampleSubject('structural', subject);
   if (sample === undefined) return [];
   return ofDefinition(sample).flatMap((one) => [fieldsOf(one), typesOf(one)].map((scenario) => ({ ...scenario, subject: sample })));

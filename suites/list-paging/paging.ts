@@ -1,4 +1,3 @@
-import type { Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -6,11 +5,12 @@ import { answered, goesOn } from '../scenario/answered.ts';
 import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { atVersionZero } from './at-version-zero.ts';
+import { counts, countsEverywhere } from './counts.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
@@ -77,62 +77,6 @@ function walk(subject: Subject): Scenario {
   return { id: 'list-paging/walk', about, steps, checks };
 }
 
-/** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
-function counts(subject: Subject, of: Subject = subject): Scenario {
-  const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
-  const checks: Judgements = {
-    'collection-metadata/remaining-item-count': must(
-      {
-        kind: 'all',
-        of: [
-          { kind: 'remaining-count', page: 'page', whole: 'whole' },
-          { kind: 'remaining-counts', pages: 'rest' },
-        ],
-      },
-      ...given,
-    ),
-    'collection-metadata/remaining-item-count-when-complete': must(
-      {
-        kind: 'holds',
-        all: (['whole', 'rest'] as const).map((of) => ({ of, at: '/last/metadata/remainingItemCount', is: 'absent' }) as const),
-      },
-      ...given,
-    ),
-  };
-  const steps = [
-    ...fiveObjects(subject),
-    listEverything(of, 'page', { limit: '2' }),
-    {
-      id: 'whole',
-      do: 'pages',
-      request: { method: 'GET', path: of.collection, query: { limit: '500' } },
-      first: { resourceVersion: versionOf('page'), resourceVersionMatch: 'Exact' },
-      between: [],
-      max: 1000,
-    },
-    {
-      id: 'rest',
-      do: 'pages',
-      request: { method: 'GET', path: of.collection, query: { limit: of.isolation === 'own-collection' ? '2' : '50' } },
-      first: { continue: { $ref: { step: 'page', at: '/metadata/continue' } } },
-      between: [],
-      max: 1000,
-    },
-  ] as const;
-  const about = 'A first page of two is read, then the whole collection at the version of that page, and then the pages after the first.';
-  return { id: 'list-paging/counts', about, steps, checks };
-}
-
-/** The same across all namespaces, of which the next item is in one. */
-function countsEverywhere(subject: Subject): Scenario {
-  const of: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
-  return {
-    ...counts(subject, of),
-    id: 'list-paging/counts-everywhere',
-    about: 'A first page of two of all namespaces is read, then all of them at the version of that page, and the pages after the first.',
-  };
-}
-
 /** The last object leaves the selection after the first page, and the pages after it show its former state all the same. */
 function relabelled(subject: Subject): Scenario {
   const part = 'apiconform-part';
@@ -170,53 +114,6 @@ function relabelled(subject: Subject): Scenario {
       ),
     },
   };
-}
-
-/** Version 0 on the first page and with a token: released servers ignore the limit there. */
-function atVersionZero(subject: Subject): Scenario {
-  const sizes: Expectation = {
-    kind: 'all',
-    of: [
-      { kind: 'page-sizes', pages: 'first-at-zero', limit: 2 },
-      { kind: 'page-sizes', pages: 'later-at-zero', limit: 2 },
-    ],
-  };
-  const instead: Expectation = {
-    kind: 'all',
-    of: [
-      {
-        kind: 'any',
-        of: [
-          { kind: 'limit-ignored', pages: 'first-at-zero', limit: 2, on: 'first' },
-          // The cache of a new type may not be filled yet: then the page comes from the store, which keeps to the limit.
-          { kind: 'page-sizes', pages: 'first-at-zero', limit: 2 },
-        ],
-      },
-      { kind: 'shows-known-versions', read: 'first-at-zero' },
-      {
-        kind: 'any',
-        of: [
-          { kind: 'limit-ignored', pages: 'later-at-zero', limit: 2, on: 'second' },
-          { kind: 'page-sizes', pages: 'later-at-zero', limit: 2 },
-        ],
-      },
-      { kind: 'shows-own-state', read: 'later-at-zero', after: 'create-e' },
-    ],
-  };
-  const checks: Judgements = {
-    ...each(['list-paging/limit', 'query-parameters/limit/most-items'], {
-      given: [],
-      expect: sizes,
-      erratum: { id: 'limit-ignored-at-version-zero', expect: instead },
-    }),
-  };
-  const steps = [
-    ...fiveObjects(subject),
-    pages(subject, 'first-at-zero', { limit: 2, first: { resourceVersion: '0' } }),
-    pages(subject, 'later-at-zero', { limit: 2, later: { resourceVersion: '0' } }),
-  ];
-  const about = 'Five objects are read in pages of two, once from version 0 on, and once with version 0 beside the token.';
-  return { id: 'list-paging/at-version-zero', about, steps, checks };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { applied } from '#api-model/applied';
 import { emptiedMaps } from '#api-model/emptied-maps';
 import {
   afterApply,
   afterUpdate,
-  applied,
   changesKind,
   conflictsOf,
   fieldsOf,

@@ -9,8 +9,14 @@ describe('a duration', () => {
     ['1.5s', 1.5],
     ['5m', 300],
     ['2h', 7200],
+    ['168h', 604_800],
+    ['604800000ms', 604_800],
   ])('%s is %d seconds', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
+  });
+
+  it.each(['168.001h', '600h', '10081m', '604801s', '604800001ms'])('is not %s, which is longer than a week', (text) => {
+    for (const parse of [parseDuration, parseTime, parseDrawn]) expect(() => parse(text)).toThrow('Use at most 168h.');
   });
 
   it.each(['', '5', 's', '-5s', '5 s', '5S', '5d', '0s', '1e3s', '٣s', `${'9'.repeat(400)}h`])('is not %j', (text) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readEvidence } from '#conformance/evidence/read-evidence';
 import { judgeEvidence } from '#conformance/judge-evidence';
 import { digestOf } from '#core/codecs/digest';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
-import { EvidenceError } from '#core/model/tool-error';
 import { conformanceSuite, loadSuite } from '#library/load-suite';
+import { evidenceText } from './evidence/evidence-text.ts';
 import { sampleReport } from './report/sample-report.ts';
 
 const { facts } = sampleReport.target;
@@ -22,7 +23,7 @@ const head: RunStarted = {
 };
 const suite = conformanceSuite(loadSuite([], 'none'), { withCoverage: false });
 const again = (entries: readonly Entry[]) =>
-  judgeEvidence(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'run.ndjson', suite);
+  judgeEvidence(readEvidence(evidenceText(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))), 'run.ndjson', suite);
 
 describe('judging saved evidence again', () => {
   it('reports an interrupted run as incomplete, and judges no case that never started', () => {
@@ -66,8 +67,32 @@ describe('judging saved evidence again', () => {
     ]);
   });
 
-  it('rejects text that is not evidence, and a run that ended before the probe', () => {
-    expect(() => judgeEvidence('no evidence\n', 'run.ndjson', suite)).toThrow(EvidenceError);
+  it('says of a run that was killed that it did not end, and what it may have left', () => {
+    const [object, started] = [
+      { kind: 'Namespace', metadata: { name: 'ac-abc123-0-ns-1', uid: 'u' } },
+      { prefix: 'ac-abc123-0', steps: '', at: 1 },
+    ];
+    const report = again([
+      head,
+      { e: 'facts', facts: served },
+      { e: 'case', case: 'fixture:namespace-1', ...started },
+      {
+        e: 'exchange',
+        case: 'fixture:namespace-1',
+        step: 'create',
+        phase: 'fixture',
+        attempt: 0,
+        at: 2,
+        took: 1,
+        request: { method: 'POST', target: '/api/v1/namespaces', headers: {} },
+        answer: { status: 201, headers: [], body: JSON.stringify(object) },
+      },
+    ]);
+    expect(report.run).toMatchObject({ unfinished: true, interrupted: true, left: ['/api/v1/namespaces/ac-abc123-0-ns-1'] });
+    expect(report.verdict.because).toContain('The run did not end, because its process was killed');
+  });
+
+  it('rejects a run that ended before the probe', () => {
     expect(() => again([head])).toThrow('run.ndjson ends before the target was probed.');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readEvidence } from '#conformance/evidence/read-evidence';
 import { judgeEvidence } from '#conformance/judge-evidence';
 import { runConformance } from '#conformance/run-conformance';
 import { kubernetesNames } from '#core/codecs/dialects';
@@ -8,6 +9,7 @@ import { conformanceSuite, loadSuite } from '#library/load-suite';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import { inProcessClient } from '#self-test/in-process-client';
 import { createVirtualClock } from '#self-test/virtual-clock';
+import { evidenceText } from './evidence/evidence-text.ts';
 import { sampleReport } from './report/sample-report.ts';
 
 const suite = conformanceSuite(loadSuite([], 'none'), { withCoverage: false });
@@ -51,7 +53,7 @@ describe('a run', () => {
     const { summary, results } = await report;
     expect(summary.passed).toBeGreaterThan(0);
     expect(summary.failed + summary.inconclusive + summary.error).toBe(0);
-    const again = judgeEvidence(entries.map((entry) => JSON.stringify(entry)).join('\n'), 'run.ndjson', suite);
+    const again = judgeEvidence(readEvidence(evidenceText(entries.map((entry) => JSON.stringify(entry)).join('\n'))), 'run.ndjson', suite);
     const of = (all: typeof results) => all.map(({ statement, case: id, subject, status }) => [statement, id, subject, status]);
     expect(of(again.results)).toEqual(of(results));
   });

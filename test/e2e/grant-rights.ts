@@ -1,36 +1,31 @@
+import { Agent, request } from 'undici';
 import { expect } from 'vitest';
-import { type ApiAccess, sendRequest } from './api-access.ts';
+import type { ApiAccess } from './api-access.ts';
+import { runCommand } from './run-command.ts';
 
-const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
+const group = 'rbac.authorization.k8s.io';
 
-/** The rights that a run needs, and no others. */
-const rules = [
-  { apiGroups: [''], resources: ['namespaces', 'configmaps'], verbs },
-  { apiGroups: [''], resources: ['namespaces/finalize'], verbs: ['update'] },
-  { apiGroups: ['storage.k8s.io'], resources: ['csinodes'], verbs },
-  { apiGroups: ['apiextensions.k8s.io'], resources: ['customresourcedefinitions'], verbs },
-  // The group of a run's own definitions has a name of the run's own.
-  { apiGroups: ['*'], resources: ['samples'], verbs },
-];
+/** Returns the manifests that `apiconform rbac` prints for a user and a selection. */
+export const printedManifests = async (user: string, flags: readonly string[]): Promise<readonly string[]> => {
+  const { code, stdout, stderr } = await runCommand(['rbac', '--user', user, ...flags]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.split('---\n');
+};
 
-/** Lets a user of a server with RBAC do what a run does. */
-export const grantRights = async (access: ApiAccess, user: string): Promise<void> => {
-  const group = 'rbac.authorization.k8s.io';
-  const metadata = { name: 'run-the-suite' };
-  const made = [
-    await sendRequest(access, 'POST', `/apis/${group}/v1/clusterroles`, {
-      apiVersion: `${group}/v1`,
-      kind: 'ClusterRole',
-      metadata,
-      rules,
-    }),
-    await sendRequest(access, 'POST', `/apis/${group}/v1/clusterrolebindings`, {
-      apiVersion: `${group}/v1`,
-      kind: 'ClusterRoleBinding',
-      metadata,
-      roleRef: { apiGroup: group, kind: 'ClusterRole', name: metadata.name },
-      subjects: [{ apiGroup: group, kind: 'User', name: user }],
-    }),
-  ];
-  expect(made.map(({ status }) => status)).toEqual([201, 201]);
+/** Creates roles and bindings, or applies other rules to them, as an operator does with the manifests. */
+export const applyManifests = async (access: ApiAccess, manifests: readonly string[]): Promise<void> => {
+  const dispatcher = new Agent(access.ca === undefined ? {} : { connect: { ca: access.ca } });
+  try {
+    for (const body of manifests) {
+      const [, kind = ''] = /^kind: (\w+)$/m.exec(body) ?? [];
+      const [, namespace] = /^metadata:\n {2}name: \S+\n {2}namespace: (\S+)$/m.exec(body) ?? [];
+      const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
+      const path = `/apis/${group}/v1/${place}${kind.toLowerCase()}s/apiconform?fieldManager=operator&force=true`;
+      const headers = { authorization: `Bearer ${access.token}`, 'content-type': 'application/apply-patch+yaml' };
+      const answer = await request(access.url + path, { dispatcher, method: 'PATCH', headers, body });
+      expect([200, 201], `${kind}: ${await answer.body.text()}`).toContain(answer.statusCode);
+    }
+  } finally {
+    await dispatcher.close();
+  }
 };

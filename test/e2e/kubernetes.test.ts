@@ -6,11 +6,13 @@ import { type KubernetesRelease, kubernetesServer } from '../servers/kubernetes-
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
 import { testedReleases } from '../servers/tested-releases.ts';
 import { objectsOf, plantBystanders } from './api-access.ts';
-import { grantRights } from './grant-rights.ts';
-import { endedWell, endingOf, runSuite, runWholeSuite, type SuiteRun } from './run-suite.ts';
+import { applyManifests, printedManifests } from './grant-rights.ts';
+import { areasOfHistory, endedWell, endingOf, runSuite, runWholeSuite, type SuiteRun } from './run-suite.ts';
 
 const token = 'a-token-of-the-administrator';
 const limited = { name: 'limited', token: 'a-token-of-somebody-without-rights' };
+/** What `runSuite` runs. */
+const selectedAreas = areasOfHistory.flatMap((area) => ['--only', area]);
 const operator = { name: 'operator', token: 'a-token-of-the-operator' };
 
 /** Every run against a released server must end without a failure. */
@@ -130,7 +132,7 @@ describe.each(ends.filter((release) => testedReleases.includes(release)))('kube-
     beforeAll(async () => {
       await startWhole(release);
       running = await startKubernetes(release, { token, extraUsers: [operator] });
-      await grantRights(running, operator.name);
+      await applyManifests(running, await printedManifests(operator.name, selectedAreas));
       before = await plantBystanders(running);
     });
 

@@ -186,7 +186,9 @@ describe('an invalid target is reported in one line with the next step', () => {
   it('it grants nothing, and its reason does not reach the terminal as it is', async () => {
     const body = JSON.stringify({ kind: 'Status', message: 'no\u001b[2J\u0007 rights\napiconform: conformant' });
     const server = await serve((_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(body));
-    expect(await refusalOf(server)).toMatch(/ returned 403 for GET \/api: no.*rights.*\. Give credentials of an administrator: /);
+    expect(await refusalOf(server)).toMatch(
+      / returned 403 for GET \/api: no.*rights.*\. Give the identity the rights that "apiconform rbac" prints/,
+    );
   });
 });
 

@@ -1,60 +1,138 @@
 import { parseJson } from '#core/http/body-of';
-import type { CaseAdded, Entry, FactsFound, RunEnded, RunOptions, RunStarted } from '#core/model/evidence';
+import { pointTo } from '#core/json/pointer';
+import type { CaseAdded, Entry, FactsFound, RunEnded, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
+import type { Json } from '#core/model/json';
 import { EvidenceError } from '#core/model/tool-error';
+import type { EvidenceFile, EvidenceFileLine } from '#core/ports/evidence-file';
 import { isEntry } from './is-entry.ts';
+import { MayBeLeft } from './may-be-left.ts';
 
-/** The recorded evidence of a run. */
+/** The recorded evidence of a run. Entries of cases stay in the file until they are asked for. */
 export type SavedRun = {
   readonly head: RunStarted;
   readonly facts: Facts | undefined;
-  /** The entries of each case, by its key. */
-  readonly cases: ReadonlyMap<string, readonly Entry[]>;
+  /** Returns the entries of a case by its key; undefined where it never started. */
+  entriesOf(key: string): readonly Entry[] | undefined;
   /** The cases that the plan does not have. */
   readonly added: readonly CaseAdded[];
-  /** Missing where the run was cut short. */
+  /** Missing where the run did not end: its process was killed. */
   readonly finished: RunEnded | undefined;
+  /** The objects that the run left, as it recorded them; of a run that did not end those that it may have left. */
+  readonly left: readonly string[];
+  /** How many requests were sent, without those of the probe. */
+  readonly requests: number;
   /** The time of the last entry. */
   readonly last: number;
 };
 
 /**
- * Reads `run.ndjson`. A last line that a crash cut is left out; any other line that is no entry is an
- * `EvidenceError` that says where it is.
+ * Reads `run.ndjson`. A last line that a crash cut is left out.
+ *
+ * @throws EvidenceError with the line, where a line is not an entry, entries are out of order, or the version of the format
+ * is another.
  */
-export function readEvidence(text: string, file: string): SavedRun {
-  const lines = text.split('\n');
-  const cases = new Map<string, Entry[]>();
-  const added: CaseAdded[] = [];
-  let head: RunStarted | undefined;
-  let found: FactsFound | undefined;
-  let finished: RunEnded | undefined;
+export function readEvidence(file: EvidenceFile): SavedRun {
+  const places = new Map<string, EvidenceFileLine[]>();
+  const order = new EntryOrder();
+  let requests = 0;
   let last = 0;
-  lines.forEach((line, index) => {
-    if (line === '') return;
-    const entry: unknown = parseJson(line);
+  let number = 0;
+  for (const line of file.lines()) {
+    number += 1;
+    if (line.text === '') continue;
+    const document = parseJson(line.text);
+    if (order.head === undefined) refuseOtherVersion(document, file.name);
+    const entry: unknown = document;
     if (!isEntry(entry)) {
-      if (index === lines.length - 1) return;
-      throw broken(file, index + 1, 'A line of the evidence is not a valid entry.');
+      if (!line.ended && order.head !== undefined) continue;
+      throw broken(file.name, number, order.head === undefined ? noHead : 'A line of the evidence is not a valid entry.');
     }
-    if (entry.e === 'run') head = entry;
-    else if (entry.e === 'facts') found = entry;
-    else {
-      last = entry.at;
-      if (entry.e === 'added') added.push(entry);
-      else if (entry.e === 'finished') finished = entry;
-      else if (cases.get(entry.case)?.push(entry) === undefined) cases.set(entry.case, [entry]);
-    }
-  });
-  if (head === undefined) throw broken(file, 1, 'The evidence has no "run" entry.');
-  return { head, facts: found?.facts, cases, added, finished, last };
+    const problem = order.add(entry);
+    if (problem !== undefined) throw broken(file.name, number, problem);
+    if (entry.e === 'run' || entry.e === 'facts') continue;
+    last = entry.at;
+    if (entry.e === 'added' || entry.e === 'finished') continue;
+    if (isRequest(entry)) requests += 1;
+    const place = { ...line, text: '' };
+    if (places.get(entry.case)?.push(place) === undefined) places.set(entry.case, [place]);
+  }
+  const { head, facts, added, finished } = order;
+  if (head === undefined) throw broken(file.name, 1, noHead);
+  return {
+    head,
+    facts: facts?.facts,
+    entriesOf: (key) => places.get(key)?.map((place) => entryAt(file, place)),
+    added,
+    finished,
+    left: finished?.left ?? leftBehind(file),
+    requests,
+    last,
+  };
 }
 
-/** Returns the options of a saved run, which are in its first entry. Without one, `readEvidence` says what is wrong. */
-export function optionsOf(text: string): RunOptions | undefined {
-  const end = text.indexOf('\n');
-  const entry: unknown = parseJson(end < 0 ? text : text.slice(0, end));
-  return isEntry(entry) && entry.e === 'run' ? entry.options : undefined;
+const noHead = 'The evidence does not begin with a "run" entry.';
+
+/** Checks the order of the entries: the run, the probe, the facts, the cases, the end. */
+class EntryOrder {
+  head: RunStarted | undefined;
+  facts: FactsFound | undefined;
+  finished: RunEnded | undefined;
+  readonly added: CaseAdded[] = [];
+  readonly #started = new Set<string>();
+
+  /** Takes the next entry. Returns what is wrong with its place, if anything is. */
+  add(entry: Entry): string | undefined {
+    if (entry.e === 'run') return this.#addHead(entry);
+    if (this.head === undefined) return noHead;
+    if (this.finished !== undefined) return `A "${entry.e}" entry comes after the "finished" entry, which is the last one of a run.`;
+    if (entry.e === 'facts') {
+      if (this.facts !== undefined) return 'The evidence has a second "facts" entry.';
+      this.facts = entry;
+      return undefined;
+    }
+    if (entry.e === 'exchange' && entry.phase === 'probe') return undefined;
+    if (entry.e === 'finished') this.finished = entry;
+    else if (this.facts === undefined) return `A "${entry.e}" entry comes before the "facts" entry.`;
+    else if (entry.e === 'added') this.added.push(entry);
+    else if (entry.e === 'case') this.#started.add(entry.case);
+    else if (!this.#started.has(entry.case)) return `A "${entry.e}" entry comes before the "case" entry of its case.`;
+    return undefined;
+  }
+
+  #addHead(entry: RunStarted): string | undefined {
+    if (this.head !== undefined) return 'The evidence has a second "run" entry.';
+    this.head = entry;
+    return undefined;
+  }
+}
+
+function refuseOtherVersion(document: Json | undefined, file: string): void {
+  const version = pointTo(document, '/schemaVersion');
+  if (typeof version !== 'number' || version === 1) return;
+  throw new EvidenceError(`The evidence has version ${version} of the format; this release reads version 1.`, {
+    next: 'Judge it with the release of apiconform that wrote it.',
+    where: { file, line: 1, column: 1 },
+  });
+}
+
+function isRequest(entry: Entry): boolean {
+  return entry.e === 'stream' || (entry.e === 'exchange' && entry.phase !== 'probe');
+}
+
+function entryAt(file: EvidenceFile, place: EvidenceFileLine): Entry {
+  const entry: unknown = parseJson(file.lineAt(place));
+  if (!isEntry(entry)) throw new EvidenceError(`The file ${file.name} changed while it was read.`, { next: 'Try again.' });
+  return entry;
+}
+
+function leftBehind(file: EvidenceFile): readonly string[] {
+  const objects = new MayBeLeft();
+  for (const { text } of file.lines()) {
+    const entry: unknown = parseJson(text);
+    if (isEntry(entry)) objects.add(entry);
+  }
+  return objects.paths();
 }
 
 function broken(file: string, line: number, message: string): EvidenceError {

@@ -4,6 +4,7 @@ import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase, SkippedCase } from '#core/model/plan';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
+import { deniedRights } from './denied-rights.ts';
 import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
 import { unmetNeed } from './unmet-need.ts';
@@ -29,6 +30,8 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
   const select = selectorOf(cases, statements, options);
   const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
   const target = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
+  const denied = new Set(facts.denied);
+  const rights = { fixtures, dialect: facts.dialect, namespaceController: facts.namespaceController };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
   const inapplicable: Case[] = [];
@@ -39,7 +42,7 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
       inapplicable.push(selected);
       continue;
     }
-    const reason = unmetNeed(selected, target);
+    const reason = unmetNeed(selected, target) ?? deniedRights(selected, denied, rights);
     if (reason !== undefined) {
       skipped.push({ case: selected, reason });
       continue;

@@ -39,6 +39,8 @@ export type ReportInput = {
   readonly seconds: number;
   readonly interrupted: boolean;
   readonly left: readonly string[];
+  /** Set where the run did not end: its process was killed. */
+  readonly unfinished?: true | undefined;
   /** What the cases that ran have shown, repetitions included. */
   readonly observations: readonly Observation[];
   /** How much the suite covers. */
@@ -90,8 +92,9 @@ export function buildReport(input: ReportInput): Report {
       requests: input.requests,
       options,
       left: input.left,
+      ...definedFields({ unfinished: input.unfinished }),
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, waivers }),
+    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, unfinished: input.unfinished, waivers }),
     summary: summaryOf(results),
     statements,
     results,

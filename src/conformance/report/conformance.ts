@@ -7,6 +7,8 @@ import type { Result, Status } from '#core/model/result';
 /** The options of a run that its verdict depends on. */
 type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {
   readonly interrupted: boolean;
+  /** The process of the run was killed. */
+  readonly unfinished?: true | undefined;
   readonly waivers?: readonly Pick<ReportedWaiver, 'rule' | 'problem'>[];
 };
 
@@ -14,6 +16,7 @@ type JudgedStatement = Pick<StatementReport, 'id' | 'level' | 'binds' | 'unverif
 type JudgedResult = Pick<Result, 'statement' | 'level' | 'status'>;
 
 const namedAtMost = 3;
+const didNotEnd = 'the run did not end, because its process was killed';
 
 /**
  * Returns the verdict on a target and one sentence with counts and the first ids.
@@ -44,7 +47,7 @@ export function conformanceOf(
     ];
     const beside = [
       ...(unjudged.length > 0 ? [`${unjudged.length} more could not be judged`] : []),
-      ...(options.interrupted ? ['the run was interrupted'] : []),
+      ...(options.interrupted ? [options.unfinished ? didNotEnd : 'the run was interrupted'] : []),
     ];
     return {
       conformance: 'not conformant',
@@ -53,7 +56,7 @@ export function conformanceOf(
   }
   const missing = missingFrom(seen, statements, options);
   const reasons = [
-    ...(options.interrupted ? ['the run was interrupted before its end'] : []),
+    ...(options.interrupted ? [options.unfinished ? didNotEnd : 'the run was interrupted before its end'] : []),
     ...(unjudged.length > 0 ? [`${counted(unjudged.length, options)} not fully judged: ${named(unjudged)}`] : []),
     ...(missing.length > 0 ? [`${counted(missing.length, options)} without a result: ${named(missing)}`] : []),
     ...(results.some(({ status }) => judged.has(status)) ? [] : ['nothing was judged']),

@@ -18,7 +18,7 @@ export function refused(server: string, target: string, answer: Answer): TargetE
   }
   if (status === 403) {
     return new TargetError(`${at}: ${reason(answer)}.`, {
-      next: 'Give credentials of an administrator: the suite creates and deletes objects of its own.',
+      next: 'Give the identity the rights that "apiconform rbac" prints, or use another identity.',
     });
   }
   if (status >= 300 && status < 400) return redirected(at, answer);

@@ -118,6 +118,8 @@ export type Facts = {
   readonly namespaceController: 'present' | 'absent';
   /** Set where the run has no credentials. */
   readonly anonymous?: true;
+  /** The rights that the identity of the run does not have, of those that the selected cases need. */
+  readonly denied?: readonly string[];
   /** The limited identity, to which cases grant permissions. */
   readonly limited?: {
     /** How its requests are sent. */
@@ -327,8 +329,10 @@ export type Run = {
   readonly requests: number;
   /** The choices of the run. */
   readonly options: RunOptions;
-  /** Paths of objects that the run could not remove. */
+  /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. */
   readonly left: readonly string[];
+  /** Set where the run did not end, because its process was killed. */
+  readonly unfinished?: true;
 };
 
 /** The server that was judged. */

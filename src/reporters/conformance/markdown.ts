@@ -52,7 +52,7 @@ function document(report: Report): readonly string[] {
     ...markdownSection('Skipped', (report.notTested ?? []).map(notTestedLine), budget.skipped, 'reason'),
     ...markdownSection('Observations', report.observations.map(observationLine), budget.observed, 'observation'),
     ...markdownSection(
-      'Objects left on the server',
+      report.run.unfinished === true ? 'Objects that may be left on the server' : 'Objects left on the server',
       report.run.left.map((path) => `- ${markdownCode(path, 200)}`),
       budget.left,
       'object',
@@ -67,7 +67,7 @@ function headOf(report: Report): readonly string[] {
   return [
     `**${verdict.conformance.charAt(0).toUpperCase()}${verdict.conformance.slice(1)}.** ${markdownText(verdict.because, 1000)}`,
     `Server ${markdownCode(target.server, 200)}${release}; run ${markdownCode(run.id, 80)} of ${markdownText(run.started, 40)}; ` +
-      `${plural(run.requests, 'request')} in ${run.seconds.toFixed(1)} s; apiconform ${markdownText(report.tool.version, 40)}${run.interrupted ? '; **interrupted**' : ''}.`,
+      `${plural(run.requests, 'request')} in ${run.seconds.toFixed(1)} s; apiconform ${markdownText(report.tool.version, 40)}${run.unfinished === true ? '; **did not end**' : run.interrupted ? '; **interrupted**' : ''}.`,
     ['| Result | Count |', '|---|---:|', ...rows, `| all | ${summary.total} |`].join('\n'),
   ];
 }

@@ -92,8 +92,8 @@ function leftObjects({ run }: Report): readonly Html[] {
     ? []
     : [
         html`<section aria-labelledby="left">
-<h2 id="left">Objects left on the server (${run.left.length})</h2>
-<p class="quiet">Objects that the run created and could not delete.</p>
+<h2 id="left">${run.unfinished === true ? 'Objects that may be left' : 'Objects left'} on the server (${run.left.length})</h2>
+<p class="quiet">${run.unfinished === true ? 'The run did not end. These are the objects that it created, without those whose deletion it recorded.' : 'Objects that the run created and could not delete.'}</p>
 <ul class="plain-list">
 ${run.left.slice(0, most).map((path) => html`<li><code>${shortText(path, 300)}</code></li>\n`)}</ul>
 </section>

@@ -1,0 +1,75 @@
+import { isJsonArray } from '#core/json/json-object';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
+import { contentOf, differenceOf } from './content.ts';
+import { requestText } from './describe.ts';
+import type { ObjectWriteOperation } from './operation.ts';
+import { ownersDifference } from './owners-difference.ts';
+import { ownershipIn } from './ownership.ts';
+import { mergePatch } from './patch/merge-patch.ts';
+import type { Turn } from './turn.ts';
+import { isHeld, isMarked } from './world.ts';
+
+/**
+ * Plays the object that a response shows after a write to it: the metadata that no write changes, and a version that is another one
+ * where something changed, and the same where nothing did.
+ */
+export function playChange(operation: ObjectWriteOperation, before: JsonObject, body: JsonObject, turn: Turn): void {
+  const { test, type, world } = turn;
+  for (const [clause, pointer] of [
+    ['write/uid', '/metadata/uid'],
+    ['write/creation-time', '/metadata/creationTimestamp'],
+    ['delete/time', '/metadata/deletionTimestamp'],
+  ] as const) {
+    const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
+    const describe = () => ({
+      message: `${requestText(turn)} changed ${pointer}.`,
+      expected: old ?? 'none',
+      actual: (now ?? 'none').slice(0, 300),
+    });
+    if (!test(clause, old === now, describe)) return;
+  }
+  const isSame =
+    differenceOf(contentOf(before, type), contentOf(body, type)) === undefined &&
+    differenceOf(withoutMetadata(before), withoutMetadata(body)) === undefined &&
+    ownersDifference(ownershipIn(before, type), ownershipIn(body, type)) === undefined;
+  const [old, now] = [resourceVersionOf(before) ?? 'none', resourceVersionOf(body) ?? 'none'];
+  // A write that ends a deletion need not show a version of its own.
+  if (isMarked(body) && !isHeld(body)) return;
+  if (isSame) {
+    // A server can show an empty map of metadata, and so a change of it.
+    if (differenceOf(metadataMaps(before), metadataMaps(body)) !== undefined) return;
+    // An apply can own a map without fields, which is nothing of the content.
+    if (operation.verb === 'apply' && differenceOf(managedIn(before), managedIn(body)) !== undefined) return;
+    const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
+    test(clause, old === now, () => ({
+      message: `${requestText(turn)} changed nothing, but the resourceVersion.`,
+      expected: old,
+      actual: now,
+    }));
+  } else {
+    const describe = () => ({
+      message: `${requestText(turn)} ${now === 'none' ? 'returned an object without a resourceVersion' : 'changed the object, but not its resourceVersion'}.`,
+      expected: old === 'none' ? 'a resourceVersion' : `not ${old}`,
+      actual: now,
+    });
+    test('write/version', old !== now, describe);
+  }
+  world.earlierInSameVersion(operation, body);
+}
+
+/** The managed fields of an object, without the times. */
+function managedIn(object: JsonObject): Json {
+  const entries = pointTo(object, '/metadata/managedFields');
+  return isJsonArray(entries) ? entries.map((entry) => mergePatch(entry, { time: null })) : [];
+}
+
+/** The maps and lists of metadata that clients decide, the empty ones too. */
+function metadataMaps(object: JsonObject): Json {
+  return ['labels', 'annotations', 'finalizers', 'ownerReferences'].map((field) => pointTo(object, `/metadata/${field}`) ?? null);
+}
+
+function withoutMetadata(object: JsonObject): Json {
+  return Object.fromEntries(Object.entries(object).filter(([field]) => field !== 'metadata'));
+}

@@ -1,0 +1,90 @@
+import { bodyOf } from '#core/http/body-of';
+import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Entry, Exchange } from '#core/model/evidence';
+import type { Json } from '#core/model/json';
+
+/** A run creates fewer objects; evidence that someone changed may name any number. */
+const mostObjects = 10_000;
+
+/**
+ * Finds the objects that a run may have left on its target, by its evidence: those that it created and that no later response
+ * shows to be deleted. A run that was killed says nothing else of them.
+ */
+export class MayBeLeft {
+  readonly #existing = new Set<string>();
+
+  /** Takes the entries of a run in the order in which they were recorded. */
+  add(entry: Entry): void {
+    if (entry.e !== 'exchange') return;
+    const [path = '', query = ''] = entry.request.target.split('?');
+    const { method, body } = entry.request;
+    if (new URLSearchParams(query).has('dryRun')) return;
+    if (method === 'DELETE' && pointTo(parsed(body), '/dryRun') !== undefined) return;
+    if (method === 'DELETE') this.#removeDeleted(path, entry);
+    else if (method === 'GET') this.#removeMissing(path, query, entry);
+    else for (const created of createdBy(path, entry)) if (this.#existing.size < mostObjects) this.#existing.add(created);
+  }
+
+  /** Returns the paths of the objects, in the order in which they were created. */
+  paths(): readonly string[] {
+    return [...this.#existing];
+  }
+
+  /** An object with finalizers is still there after its deletion. */
+  #removeDeleted(path: string, exchange: Exchange): void {
+    if (!('answer' in exchange)) return;
+    const { status } = exchange.answer;
+    if (status === 404) this.#remove(path);
+    if (status !== 200) return;
+    const document = bodyOf(exchange.answer);
+    const items = itemsOf(document);
+    for (const item of items) if (isRemoved(item)) this.#remove(`${path}/${encodeURIComponent(nameOf(item))}`);
+    if (items.length === 0 && isRemoved(document)) this.#remove(path);
+  }
+
+  /** A read at a version may show an earlier state. */
+  #removeMissing(path: string, query: string, exchange: Exchange): void {
+    if ('answer' in exchange && exchange.answer.status === 404 && !new URLSearchParams(query).has('resourceVersion')) this.#remove(path);
+  }
+
+  /** What is in a namespace is deleted with it. */
+  #remove(path: string): void {
+    this.#existing.delete(path);
+    if (!/^\/api\/v1\/namespaces\/[^/]+$/.test(path)) return;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    for (const one of this.#existing) if (one.includes(`/namespaces/${name}/`)) this.#existing.delete(one);
+  }
+}
+
+function isRemoved(document: Json | undefined): boolean {
+  const finalizers = pointTo(document, '/metadata/finalizers');
+  const isNamespace = pointTo(document, '/kind') === 'Namespace' && pointTo(document, '/status/phase') === 'Terminating';
+  return !(Array.isArray(finalizers) && finalizers.length > 0) && !isNamespace;
+}
+
+/** Returns what a request created, or may have created where it had no response. */
+function createdBy(path: string, exchange: Exchange): readonly string[] {
+  const { method, body } = exchange.request;
+  const answer = 'answer' in exchange ? exchange.answer : undefined;
+  if (answer === undefined || answer.status >= 500) {
+    const name = method === 'POST' ? stringAt(parsed(body), '/metadata/name') : undefined;
+    return name === undefined || isOfObject(path) ? [] : [`${path}/${encodeURIComponent(name)}`];
+  }
+  const document = bodyOf(answer);
+  const name = stringAt(document, '/metadata/name');
+  // An object that is stored has a uid; that of a review or a token request has none.
+  if (answer.status !== 201 || name === undefined || stringAt(document, '/metadata/uid') === undefined) return [];
+  if (method === 'POST') return isOfObject(path) ? [] : [`${path}/${encodeURIComponent(name)}`];
+  return path.endsWith(`/${encodeURIComponent(name)}`) ? [path] : [];
+}
+
+function parsed(body: string | undefined): Json | undefined {
+  return body === undefined ? undefined : bodyOf({ status: 200, headers: [], body });
+}
+
+/** Returns whether a path is that of an object or of a subresource, and not that of a collection. */
+function isOfObject(path: string): boolean {
+  const resource = path.replace(/^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\//, '').replace(/^namespaces\/[^/]+\/(?=[^/]+)/, '');
+  return resource.includes('/');
+}

@@ -1,0 +1,96 @@
+import type { Case, Fixture } from '#core/model/case';
+import type { Dialect } from '#core/model/dialect';
+import type { Facts } from '#core/model/facts';
+import type { Request } from '#core/model/request';
+import { type Right, textOfRight } from '#core/model/right';
+import { flatSteps, type Step } from '#core/model/step';
+import { rightsOfRequest } from './rights-of-request.ts';
+
+/** What decides which rights a case needs, beside the case. */
+export type RightsContext = {
+  readonly fixtures: readonly Fixture[];
+  readonly dialect: Dialect;
+  /** Where it is known, requests that are only for targets without the controller need no right. */
+  readonly namespaceController?: Facts['namespaceController'] | undefined;
+};
+
+/**
+ * Returns the rights that the identity of a run needs for a case: for its requests, its fixtures, its namespace and the removal of
+ * what it creates. Requests by other identities need none. A case that lists all resources is not counted: the list that one may
+ * not see is no part of it.
+ */
+export function neededRights(c: Case, context: RightsContext): readonly Right[] {
+  const wanted = new Set(c.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : [])));
+  const fixtures = context.fixtures.filter(({ id }) => wanted.has(id));
+  return distinctRights([
+    ...[c, ...fixtures].flatMap(({ steps }) => flatSteps(steps).flatMap((step) => rightsOfStep(step, context))),
+    ...(c.needs.some(({ need }) => need === 'namespace') ? namespaceRights(context) : []),
+  ]);
+}
+
+/** Returns the rights of everything beside the cases: the probe, and objects without which cases run too. */
+export function rightsBesideCases(cases: readonly Case[], context: RightsContext): readonly Right[] {
+  const beside = cases.flatMap(({ bystander }) => bystander?.steps ?? []).flatMap((step) => rightsOfStep(step, context));
+  const impersonates = cases.some(({ needs }) => needs.some(({ need }) => need === 'limited-identity'));
+  const impersonation: Right = { verb: 'impersonate', group: '', resource: 'users', name: impersonatedUser };
+  return distinctRights([...probeRights(context.dialect), ...beside, ...(impersonates ? [impersonation] : [])]);
+}
+
+/** The user that a run impersonates where it has no limited token. Nobody knows it, so that it has only the rights that everybody has. */
+export const impersonatedUser = 'apiconform-limited';
+
+/** Returns each right once. */
+export function distinctRights(rights: readonly Right[]): readonly Right[] {
+  return [...new Map(rights.map((right) => [textOfRight(right), right])).values()];
+}
+
+/** What the probe reads. Reads of its own description a server permits to everybody by default. */
+function probeRights({ apiDomain }: Dialect): readonly Right[] {
+  const core = { group: '' };
+  return [
+    ...['/version', '/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'].map((path) => ({ verb: 'get', path }) as const),
+    { ...core, verb: 'list', resource: 'namespaces' },
+    { ...core, verb: 'get', resource: 'namespaces' },
+    { ...core, verb: 'patch', resource: 'namespaces' },
+    { ...core, verb: 'get', resource: 'configmaps', namespace: 'kube-system', name: 'kube-root-ca.crt' },
+    { ...core, verb: 'get', resource: 'serviceaccounts', namespace: 'kube-system', name: 'default' },
+    { verb: 'create', group: `authorization.${apiDomain}`, resource: 'selfsubjectaccessreviews' },
+  ];
+}
+
+function namespaceRights({ namespaceController }: RightsContext): readonly Right[] {
+  const verbs = ['create', 'get', 'list', 'delete'];
+  const own = verbs.map((verb): Right => ({ verb, group: '', resource: 'namespaces' }));
+  return namespaceController === 'present' ? own : [...own, { verb: 'update', group: '', resource: 'namespaces/finalize' }];
+}
+
+function rightsOfStep(step: Step, context: RightsContext): readonly Right[] {
+  if (!('request' in step) || (step.request.as ?? 'admin') !== 'admin') return [];
+  if (step.do === 'send' && step.onlyWhere === 'no-namespace-controller' && context.namespaceController === 'present') return [];
+  const rights = rightsOfRequest(step.request, context.dialect);
+  const creates = 'writes' in step && step.writes?.as === 'create' && step.request.method === 'PUT';
+  return [
+    ...rights,
+    ...(step.do === 'open' ? alike(rights, ['list', 'watch']) : []),
+    ...(creates ? alike(rights, ['create']) : []),
+    ...(isStored(step.request, rights) ? alike(rights, removalVerbs(step.request)) : []),
+  ];
+}
+
+/** The same rights with other verbs. */
+function alike(rights: readonly Right[], verbs: readonly string[]): readonly Right[] {
+  return rights.slice(0, 1).flatMap((right) => ('path' in right ? [] : verbs.map((verb) => ({ ...right, verb }))));
+}
+
+/** Objects of subresources and reviews are operations, which are not stored. */
+function isStored({ method }: Request, [right]: readonly Right[]): boolean {
+  return (
+    method === 'POST' && right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews')
+  );
+}
+
+/** The clean-up looks an object up, deletes it, and patches it where it has a finalizer of the suite. */
+function removalVerbs({ body }: Request): readonly string[] {
+  const hasFinalizer = JSON.stringify(body ?? null).includes('"finalizers"');
+  return ['get', 'list', 'delete', ...(hasFinalizer ? ['patch'] : [])];
+}

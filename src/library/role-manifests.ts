@@ -1,0 +1,119 @@
+import { distinctRights, neededRights, rightsBesideCases } from '#conformance/plan/needed-rights';
+import { type RoleRule, rulesOfRights } from '#conformance/plan/rules-of-rights';
+import { selectorOf } from '#conformance/plan/select';
+import type { RunOptions } from '#core/model/evidence';
+import { UsageError } from '#core/model/tool-error';
+import { dialectOf } from './dialect-of.ts';
+import { refuseIdlePatterns } from './idle-patterns.ts';
+import { suiteOfRun } from './load-suite.ts';
+import { readSubjectFiles } from './load-tables.ts';
+
+/** Options of `roleManifests`. All but the identity are optional. */
+export type RoleManifestsOptions = {
+  /** The name of the user that runs the suite. */
+  readonly user?: string | undefined;
+  /** The service account that runs the suite, as `namespace:name`. */
+  readonly serviceAccount?: string | undefined;
+  /** The rights of these statements, cases or areas alone: ids or patterns, such as `watch/*`. */
+  readonly only?: readonly string[] | undefined;
+  /** Leaves out these statements, cases or areas. */
+  readonly skip?: readonly string[] | undefined;
+  /** Paths of files that describe resource types of the server, which are tested too. */
+  readonly subjects?: readonly string[] | undefined;
+  /** The lowest level to test. Default: `may`, which is all. */
+  readonly level?: RunOptions['level'] | undefined;
+  /** The names that the server uses, `kubernetes` (the default) or `specification`. */
+  readonly dialect?: string | undefined;
+};
+
+/** See `roleManifests` in `src/index.ts`. */
+export function roleManifests(options: RoleManifestsOptions): string {
+  const subject = subjectOf(options);
+  const dialect = dialectOf(options.dialect ?? 'kubernetes');
+  const selection = runOptionsOf(options);
+  const suite = suiteOfRun(selection);
+  refuseIdlePatterns(suite, selection);
+  const cases = suite.cases.flatMap(selectorOf(suite.cases, suite.statements, selection)).filter((c) => c !== undefined);
+  const context = { fixtures: suite.fixtures, dialect };
+  const rights = distinctRights([...rightsBesideCases(cases, context), ...cases.flatMap((c) => neededRights(c, context))]);
+  const { cluster, namespaces } = rulesOfRights(rights);
+  const group = `rbac.authorization.${dialect.apiDomain}`;
+  const inNamespaces = [...namespaces].flatMap(([namespace, rules]) => roleAndBinding({ kind: 'Role', group, subject, namespace, rules }));
+  return [...roleAndBinding({ kind: 'ClusterRole', group, subject, rules: cluster }), ...inNamespaces].join('---\n');
+}
+
+/** The options of a run with this selection. */
+function runOptionsOf(options: RoleManifestsOptions): RunOptions {
+  const subjects = readSubjectFiles(options.subjects ?? []);
+  return {
+    only: options.only ?? [],
+    skip: options.skip ?? [],
+    level: options.level ?? 'may',
+    seed: 0,
+    repeat: 1,
+    strict: false,
+    failOn: 'must',
+    concurrency: 1,
+    requestTimeoutSeconds: 30,
+    ...(subjects.length === 0 ? {} : { subjects }),
+  };
+}
+
+type Subject =
+  | { readonly kind: 'User'; readonly name: string }
+  | { readonly kind: 'ServiceAccount'; readonly namespace: string; readonly name: string };
+
+function subjectOf({ user, serviceAccount }: RoleManifestsOptions): Subject {
+  if ((user === undefined) === (serviceAccount === undefined)) {
+    throw new UsageError(user === undefined ? 'No identity is given.' : 'Both a user and a service account are given.', {
+      next: 'Give either --user NAME or --service-account NAMESPACE:NAME.',
+    });
+  }
+  if (user !== undefined) return { kind: 'User', name: user };
+  const [namespace = '', name = '', ...others] = serviceAccount?.split(':') ?? [];
+  if (namespace !== '' && name !== '' && others.length === 0) return { kind: 'ServiceAccount', namespace, name };
+  throw new UsageError(`The service account ${JSON.stringify(serviceAccount)} has no namespace or no name.`, {
+    next: 'Write it as NAMESPACE:NAME, such as tests:conformance.',
+  });
+}
+
+type RoleInput = {
+  readonly kind: 'ClusterRole' | 'Role';
+  /** The API group of roles. */
+  readonly group: string;
+  readonly subject: Subject;
+  readonly namespace?: string;
+  readonly rules: readonly RoleRule[];
+};
+
+/** The name of all roles and bindings. */
+const name = 'apiconform';
+
+function roleAndBinding({ kind, group, subject, namespace, rules }: RoleInput): readonly string[] {
+  const head = (of: string) => [
+    `apiVersion: ${group}/v1`,
+    `kind: ${of}`,
+    'metadata:',
+    `  name: ${name}`,
+    ...(namespace === undefined ? [] : [`  namespace: ${namespace}`]),
+  ];
+  const role = [...head(kind), 'rules:', ...rules.flatMap((rule) => itemLines(rule))];
+  const ref = { apiGroup: group, kind, name };
+  const binding = [
+    ...head(`${kind}Binding`),
+    'roleRef:',
+    ...Object.entries(ref).map(([field, value]) => `  ${field}: ${value}`),
+    'subjects:',
+    ...itemLines(subject.kind === 'User' ? { apiGroup: group, ...subject } : subject),
+  ];
+  return [role, binding].map((lines) => `${lines.join('\n')}\n`);
+}
+
+/** An item of a list in YAML. Values are written as JSON, which YAML includes. */
+function itemLines(item: object): readonly string[] {
+  return Object.entries(item).map(([field, value], index) => `${index === 0 ? '  - ' : '    '}${field}: ${inYaml(value)}`);
+}
+
+function inYaml(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]` : JSON.stringify(value);
+}

@@ -1,0 +1,63 @@
+import type { Check } from '#core/model/case';
+import type { Subject } from '#core/model/subject';
+import { goesOn } from '../scenario/answered.ts';
+import { listEverything, versionOf } from '../scenario/collection-read.ts';
+import { fiveObjects } from '../scenario/history.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+
+/** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
+export function counts(subject: Subject, of: Subject = subject): Scenario {
+  const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
+  const checks: Judgements = {
+    'collection-metadata/remaining-item-count': must(
+      {
+        kind: 'all',
+        of: [
+          { kind: 'remaining-count', page: 'page', whole: 'whole' },
+          { kind: 'remaining-counts', pages: 'rest' },
+        ],
+      },
+      ...given,
+    ),
+    'collection-metadata/remaining-item-count-when-complete': must(
+      {
+        kind: 'holds',
+        all: (['whole', 'rest'] as const).map((of) => ({ of, at: '/last/metadata/remainingItemCount', is: 'absent' }) as const),
+      },
+      ...given,
+    ),
+  };
+  const steps = [
+    ...fiveObjects(subject),
+    listEverything(of, 'page', { limit: '2' }),
+    {
+      id: 'whole',
+      do: 'pages',
+      request: { method: 'GET', path: of.collection, query: { limit: '500' } },
+      first: { resourceVersion: versionOf('page'), resourceVersionMatch: 'Exact' },
+      between: [],
+      max: 1000,
+    },
+    {
+      id: 'rest',
+      do: 'pages',
+      request: { method: 'GET', path: of.collection, query: { limit: of.isolation === 'own-collection' ? '2' : '50' } },
+      first: { continue: { $ref: { step: 'page', at: '/metadata/continue' } } },
+      between: [],
+      max: 1000,
+    },
+  ] as const;
+  const about = 'A first page of two is read, then the whole collection at the version of that page, and then the pages after the first.';
+  return { id: 'list-paging/counts', about, steps, checks };
+}
+
+/** The same across all namespaces, of which the next item is in one. */
+export function countsEverywhere(subject: Subject): Scenario {
+  const of: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  return {
+    ...counts(subject, of),
+    id: 'list-paging/counts-everywhere',
+    about: 'A first page of two of all namespaces is read, then all of them at the version of that page, and the pages after the first.',
+  };
+}
