@@ -1,5 +1,5 @@
-import { runConformance } from '#conformance/run-conformance';
 import type { ConformanceSuite } from '#conformance/conformance-suite';
+import { runConformance } from '#conformance/run-conformance';
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import type { Answer, Entry } from '#core/model/evidence';

@@ -45,7 +45,7 @@ export class TrialObjects {
   async create(namespace: string, name: string, picked: string): Promise<TrialObject> {
     const answer = await this.send(this.createRequest(namespace, name, picked));
     const object = { namespace, name: this.own(name), uid: stringAt(bodyOf(answer), '/metadata/uid') ?? '' };
-    if (answer.status > 299 || !(await this.becomes('there', object)))
+    if (answer.status > 299 || !(await this.#comesTrue(() => this.isThere(object))))
       throw new NothingShown(`creating a ConfigMap returned ${answer.status}`);
     return object;
   }
@@ -56,13 +56,12 @@ export class TrialObjects {
     return { method: 'POST', path: configMapsIn(namespace), body: { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { a: 'b' } } };
   }
 
-  /** Waits for a while until an object is deleted, or until it is there and not terminating. */
-  async becomes(state: 'there' | 'gone', object: Omit<TrialObject, 'uid'> & { readonly uid?: string }): Promise<boolean> {
-    for (let reads = 1; ; reads += 1) {
-      if ((await this.isThere(object)) === (state === 'there')) return true;
-      if (reads === mostReads) return false;
-      await this.#session.wire.clock.sleep(pauseMs, this.#session.signal);
-    }
+  /** Waits for a while until one of these objects is deleted. */
+  async isOneDeleted(objects: readonly TrialObject[]): Promise<boolean> {
+    return this.#comesTrue(async () => {
+      for (const object of objects) if (!(await this.isThere(object))) return true;
+      return false;
+    });
   }
 
   /** Returns whether an object is there as it was created, and not terminating. */
@@ -97,6 +96,14 @@ export class TrialObjects {
     const unusable = noUsableResponse(exchange) ?? ('error' in exchange ? `got no response: ${exchange.error.message}` : undefined);
     if (unusable !== undefined || 'error' in exchange) throw new NothingShown(`${request.method} ${prepared.path} ${unusable ?? ''}`);
     return exchange.answer;
+  }
+
+  async #comesTrue(read: () => Promise<boolean>): Promise<boolean> {
+    for (let reads = 1; ; reads += 1) {
+      if (await read()) return true;
+      if (reads === mostReads) return false;
+      await this.#session.wire.clock.sleep(pauseMs, this.#session.signal);
+    }
   }
 }
 
