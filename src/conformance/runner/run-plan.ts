@@ -18,12 +18,9 @@ import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
-<<<<<<< HEAD
+import { TargetCheck } from './target-check.ts';
 import { TargetTrials } from './target-trials.ts';
 import { triedClient } from './tried-client.ts';
-=======
-import { TargetCheck } from './target-check.ts';
->>>>>>> main
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
@@ -70,15 +67,11 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const { clock, journal, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
-<<<<<<< HEAD
-  const untried = watchfulClient(counting, clock, queues.slowDown);
-  const { apiDomain } = context.facts.dialect;
-  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
-=======
->>>>>>> main
   const interruption = new Interruption(context.signal);
   const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
+  const untried = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
+  const { apiDomain } = context.facts.dialect;
+  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
   const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,
