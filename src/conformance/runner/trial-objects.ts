@@ -11,7 +11,7 @@ import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
 /** A request of a trial had no usable response, so that the trial shows nothing. */
-export class NothingShown extends Error {}
+class NothingShown extends Error {}
 
 /** A ConfigMap of a trial, and its uid. */
 export type TrialObject = { readonly namespace: string; readonly name: string; readonly uid: string };
