@@ -13,6 +13,8 @@ export type Connection = {
 export type IdentityConnections = {
   /** Throws Error for `limited` where the run has no such credentials: such a case should not have been planned. */
   of(identity: Identity): Connection;
+  /** Takes other credentials for the target's own identity from now on. Streams that are open stay open. */
+  renew(credentials: Credentials): void;
   /** Ends all connections at once, with whatever is going on over them. */
   destroy(): Promise<void>;
 };
@@ -26,10 +28,13 @@ const madeUpToken = 'apiconform-made-this-up';
 /** @param limited the credentials of the limited identity. */
 export function createIdentityConnections(target: Target, limited: Credentials | undefined): IdentityConnections {
   const made = new Map<Identity, Connection>();
+  const earlier: Dispatcher[] = [];
+  let own = target.credentials;
   const credentialsOf = (identity: Identity): Credentials => {
-    if (identity === 'admin') return target.credentials;
+    if (identity === 'admin') return own;
     if (identity === 'none') return {};
     if (identity === 'invalid') return { token: madeUpToken };
+    if (limited === target.credentials) return own;
     if (limited === undefined) throw new Error('There are no credentials for the limited identity.');
     return limited;
   };
@@ -42,8 +47,14 @@ export function createIdentityConnections(target: Target, limited: Credentials |
       made.set(identity, connection);
       return connection;
     },
+    renew(credentials) {
+      own = credentials;
+      earlier.push(...[...made.values()].map(({ dispatcher }) => dispatcher));
+      made.clear();
+    },
     async destroy() {
-      await Promise.all([...made.values()].map(({ dispatcher }) => dispatcher.destroy()));
+      const dispatchers = [...earlier, ...[...made.values()].map(({ dispatcher }) => dispatcher)];
+      await Promise.all(dispatchers.map((dispatcher) => dispatcher.destroy()));
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
+import type { Answer, WireError } from '#core/model/evidence';
 import type { Credentials, Target } from '#core/model/target';
-import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import type { HttpClient, WireRequest, WireStream } from '#core/ports/http-client';
+import { createRenewal } from './credential-renewal.ts';
 import { createIdentityConnections } from './identity-connections.ts';
 import { openLines } from './open-lines.ts';
 import { sendWhole } from './send-whole.ts';
@@ -14,6 +16,11 @@ export type HttpClientOptions = {
   /** Bound of one document or line of a stream; 16 MiB. */
   readonly maxLineBytes?: number;
   readonly userAgent: string;
+  /**
+   * Reads the credentials of the target's own identity again, after a response 401: from their file, or from their plugin.
+   * Undefined where there are no others.
+   */
+  readonly renew?: (() => Promise<Credentials | undefined>) | undefined;
 };
 
 const mebibyte = 1024 * 1024;
@@ -21,7 +28,8 @@ const mebibyte = 1024 * 1024;
 /**
  * The port to a target over HTTP/1.1. The path of a request is sent byte for byte, after the target's prefix;
  * credentials and `user-agent` are added here; redirects are not followed, answers are not decompressed, and
- * no request is ever sent twice.
+ * no request is ever sent twice, but for one: a request that the target did not accept the credentials of is sent again with new
+ * ones, where there are new ones.
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
   const { maxBodyBytes = 64 * mebibyte, maxLineBytes = 16 * mebibyte, userAgent } = options;
@@ -40,14 +48,31 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     ...(request.method === 'DELETE' ? { reset: false } : {}),
   });
 
+  const renewal = createRenewal(connections, options.renew);
+  const isOwn = ({ as, headers }: WireRequest) => as === 'admin' && !('authorization' in headers);
+
   return {
     async send(request, bounds) {
-      const { dispatcher, authorization } = connections.of(request.as);
-      return sendWhole(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxBodyBytes });
+      const sendOnce = async (): Promise<Answer | WireError> => {
+        const { dispatcher, authorization } = connections.of(request.as);
+        return sendWhole(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxBodyBytes });
+      };
+      const { generation } = renewal;
+      const result = await sendOnce();
+      const isRefused = !('code' in result) && result.status === 401 && isOwn(request);
+      return isRefused && (await renewal.after(generation)) ? sendOnce() : result;
     },
     async open(request, bounds) {
-      const { dispatcher, authorization } = connections.of(request.as);
-      return openLines(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxLineBytes });
+      const openOnce = async (): Promise<WireStream | WireError> => {
+        const { dispatcher, authorization } = connections.of(request.as);
+        return openLines(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxLineBytes });
+      };
+      const { generation } = renewal;
+      const result = await openOnce();
+      const isRefused = !('code' in result) && result.head.status === 401 && isOwn(request);
+      if (!isRefused || !(await renewal.after(generation))) return result;
+      result.close();
+      return openOnce();
     },
     close: () => connections.destroy(),
   };

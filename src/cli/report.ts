@@ -9,5 +9,5 @@ export async function report(directory: string, flags: { readonly judge: boolean
   const saved = flags.judge ? judgeEvidence({ directory }) : readReport({ directory });
   terminal.out(summaryOf(saved, directory, terminal.color));
   await writeReports(saved, directory);
-  setExitCode(exitCodeOf(saved.verdict, saved.run.interrupted));
+  setExitCode(exitCodeOf(saved));
 }

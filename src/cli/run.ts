@@ -1,4 +1,4 @@
-import type { Conformance } from '#core/model/report';
+import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
 import type { ServerOptions } from '#library/open-target';
 import { type RunConformanceOptions, runConformance } from '#library/run-conformance';
@@ -61,7 +61,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
         if (event.type === 'finished') world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));
       },
     });
-    world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
+    world.setExitCode(exitCodeOf(report));
   } finally {
     interruption.release();
     progress.done();
@@ -83,7 +83,7 @@ export function serverOptions(
 }
 
 /** Returns the exit code of a run that has a verdict. */
-export function exitCodeOf(verdict: Conformance, interrupted: boolean): number {
-  if (interrupted) return exitCodes.interrupted;
+export function exitCodeOf({ verdict, run }: Pick<Report, 'verdict' | 'run'>): number {
+  if (run.interrupted && run.endedEarly === undefined) return exitCodes.interrupted;
   return verdict.conformance === 'conformant' ? exitCodes.passed : exitCodes.failed;
 }

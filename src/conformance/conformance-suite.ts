@@ -60,6 +60,7 @@ type Judged = {
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: boolean;
+  readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   /** Set where the run did not end. */
   readonly unfinished?: true | undefined;

@@ -60,6 +60,7 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
     requests: saved.requests,
     seconds: (finished?.at ?? saved.last) / 1000,
     interrupted: finished?.interrupted ?? true,
+    endedEarly: finished?.endedEarly,
     left: saved.left,
     unfinished: finished === undefined ? true : undefined,
   });

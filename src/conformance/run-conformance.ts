@@ -159,7 +159,13 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     },
   );
   const at = elapsed();
-  journal.write({ e: 'finished', at, interrupted: outcome.interrupted, left: outcome.left });
+  journal.write({
+    e: 'finished',
+    at,
+    interrupted: outcome.interrupted,
+    ...definedFields({ endedEarly: outcome.endedEarly }),
+    left: outcome.left,
+  });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });
 }

@@ -12,8 +12,8 @@ import type { TargetOptions } from '#conformance/connection/target-options';
 import { referenceHistoryWindowSeconds, referenceSource } from '#conformance/report/rerun-flags';
 import { scrubFault } from '#conformance/scrub-judged';
 import { ProbeClient } from '#core/http/probe-client';
-import type { Target } from '#core/model/target';
-import { UsageError } from '#core/model/tool-error';
+import type { Credentials, Target } from '#core/model/target';
+import { ToolError, UsageError } from '#core/model/tool-error';
 import { createScrubber } from '#core/redaction/scrub';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import { checkDurations } from './check-durations.ts';
@@ -47,7 +47,12 @@ export type ReferenceTarget = {
 export const defaultRequestTimeoutSeconds = 30;
 
 /** A target, and how to close it after the run. */
-export type OpenTarget = { readonly target: Target; close(): Promise<void> };
+export type OpenTarget = {
+  readonly target: Target;
+  /** Reads the credentials again, from the files and the plugin that they came from. Undefined where there are no others. */
+  readonly renew?: () => Promise<Credentials | undefined>;
+  close(): Promise<void>;
+};
 
 /** What a run states about its target, beside the way to it. */
 export type StatedTarget = {
@@ -61,14 +66,29 @@ export async function openTarget(options: ServerOptions, stated: StatedTarget = 
   const { reference, env = processEnvironment(), requestTimeoutSeconds } = options;
   checkDurations({ requestTimeoutSeconds });
   if (reference !== undefined) return openReference(options, reference === true ? {} : reference, stated);
-  const target = await resolveTarget(options, {
-    files: { read: (path) => readTextFile(path) },
-    env,
-    home: env['HOME'] ?? homedir(),
-    execPlugin: runExecPlugin,
-    now: () => Date.now(),
-  });
-  return { target, close: async () => {} };
+  const resolve = () =>
+    resolveTarget(options, {
+      files: { read: (path) => readTextFile(path) },
+      env,
+      home: env['HOME'] ?? homedir(),
+      execPlugin: runExecPlugin,
+      now: () => Date.now(),
+    });
+  const target = await resolve();
+  let known = JSON.stringify(target.credentials);
+  const renew = async (): Promise<Credentials | undefined> => {
+    try {
+      const { credentials } = await resolve();
+      if (JSON.stringify(credentials) === known) return undefined;
+      known = JSON.stringify(credentials);
+      return credentials;
+    } catch (error) {
+      // A file that is being replaced, or a plugin that fails: the responses say what comes of it.
+      if (error instanceof ToolError) return undefined;
+      throw error;
+    }
+  };
+  return { target, renew, close: async () => {} };
 }
 
 async function openReference(options: ServerOptions, reference: ReferenceTarget, stated: StatedTarget): Promise<OpenTarget> {

@@ -109,16 +109,25 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
   const recorded = recordedOptions(options, waivers, subjects);
   const suite = suiteOfRun(recorded);
   refuseIdlePatterns(suite, recorded);
-  const { target, close } = await openTarget(options, options);
+  const { target, renew, close } = await openTarget(options, options);
   try {
     if (output !== undefined) {
       await makeDirectory(output);
       await removeReports(output);
     }
     const limited = limitedIdentity(options);
-    const scrub = createScrubber([...secretsOf(target), ...('token' in limited ? [limited.token] : [])]);
+    const secrets = [...secretsOf(target), ...('token' in limited ? [limited.token] : [])];
+    let scrubKnown = createScrubber(secrets);
+    const scrub = (text: string) => scrubKnown(text);
+    const renewCredentials = async () => {
+      const credentials = await renew?.();
+      if (credentials === undefined) return undefined;
+      secrets.push(...secretsOf({ ...target, credentials }));
+      scrubKnown = createScrubber(secrets);
+      return credentials;
+    };
     const journal = output === undefined ? undefined : createNdjsonJournal(join(output, 'run.ndjson'), scrub);
-    const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
+    const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
       const report = await runPipeline({

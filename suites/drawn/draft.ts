@@ -22,7 +22,7 @@ export class Draft {
   readonly visits = new Visits();
   /** The steps whose responses have a version of a collection or of an object. */
   readonly versions: string[] = [];
-  /** Whether it has requests with unknown and duplicate fields: a server without field validation is not sent the sequence. */
+  /** Whether it has requests with unknown and duplicate fields: a server without field validation is sent the sequence without them. */
   readonly isValidated: boolean;
   #count = 0;
   #areAlike = false;

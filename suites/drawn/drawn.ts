@@ -13,7 +13,7 @@ import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
 import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
-import { validatedStep } from './validated-writes.ts';
+import { isValidated, notValidated } from './validated-writes.ts';
 
 /** Sequences to draw in place of the chosen ones: how many, the seed that they are derived from, and how many come before. */
 export type MoreSequences = { readonly sequences: number; readonly seed: number; readonly from?: number };
@@ -96,9 +96,12 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     ...caseOf(subject, {
       ...outline,
       area: 'drawn',
-      needs: flatSteps(outline.steps).some(({ id }) => id.includes(validatedStep)) ? [{ need: 'field-validation' }] : [],
+      needs: [],
       checks: checksOf(wanted, streams),
     }),
+    ...(flatSteps(outline.steps).some(isValidated)
+      ? { without: { need: { need: 'field-validation' }, steps: outline.steps.map(notValidated) } as const }
+      : {}),
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',

@@ -1,6 +1,7 @@
 import { unknownName } from '#api-model/field-faults';
 import { isJsonArray } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Placeholder, Template } from '#core/model/template';
 import { documentJson, type Value } from '../field-validation/document.ts';
 import { patchTypes } from '../scenario/write-step.ts';
@@ -17,8 +18,29 @@ type Level = (typeof levels)[number];
 
 const levels = ['default', 'Ignore', 'Warn', 'Strict'] as const;
 
-/** How the ids of the steps begin that send what a server without field validation judges in another way. */
-export const validatedStep = 'validated-';
+/** How the ids of the steps begin, after their number, that send what a server without field validation judges in another way. */
+const validatedStep = 'validated-';
+
+/** Returns whether a step sends unknown or duplicate fields. */
+export function isValidated({ id }: Step): boolean {
+  return id.includes(validatedStep);
+}
+
+/** Returns a step, and those between its pages, without unknown and duplicate fields and without a level of field validation. */
+export function notValidated(step: Step): Step {
+  if (step.do === 'pages') return { ...step, between: step.between.map(notValidated) };
+  if (step.do !== 'send' || !isValidated(step)) return step;
+  const { text: _, query = {}, body, ...request } = step.request;
+  const { fieldValidation: _level, ...others } = query;
+  return { ...step, request: { ...request, query: others, ...(body === undefined ? {} : { body: withoutUnknown(body) }) } };
+}
+
+function withoutUnknown(template: Template): Template {
+  if (isJsonArray(template)) return template.map(withoutUnknown);
+  if (typeof template !== 'object' || template === null || isPlaceholder(template)) return template;
+  const fields = Object.entries<Template>({ ...template }).filter(([key]) => !key.startsWith(unknownName));
+  return Object.fromEntries(fields.map(([key, field]) => [key, withoutUnknown(field)]));
+}
 
 /** Writes an object with unknown or duplicate fields, at each level of field validation. */
 export function drawValidated(draft: Draft, at: Supposed): void {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '#cli/run';
+import type { Report } from '#core/model/report';
+import { sampleReport } from '../conformance/report/sample-report.ts';
+
+const reportOf = (conformance: Report['verdict']['conformance'], run: Partial<Report['run']>) => ({
+  verdict: { conformance, because: 'Because.' },
+  run: { ...sampleReport.run, ...run },
+});
 
 describe('the exit code of a run', () => {
   it.each([
@@ -10,6 +17,10 @@ describe('the exit code of a run', () => {
     ['not conformant', true, 130],
     ['incomplete', true, 130],
   ] as const)('of %s (interrupted: %s) is %d', (conformance, interrupted, code) => {
-    expect(exitCodeOf({ conformance, because: 'Because.' }, interrupted)).toBe(code);
+    expect(exitCodeOf(reportOf(conformance, { interrupted }))).toBe(code);
+  });
+
+  it('is that of the verdict, where the run ended early by itself', () => {
+    expect(exitCodeOf(reportOf('incomplete', { interrupted: true, endedEarly: 'the target returned 401' }))).toBe(1);
   });
 });

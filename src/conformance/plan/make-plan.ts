@@ -7,7 +7,7 @@ import type { Subject } from '#core/model/subject';
 import { deniedRights } from './denied-rights.ts';
 import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
-import { unmetNeed } from './unmet-need.ts';
+import { type PlanTarget, unmetNeed } from './unmet-need.ts';
 import { checksThatNeedApply } from './without-apply.ts';
 
 /** The input of a plan. */
@@ -36,8 +36,9 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
   const skipped: SkippedCase[] = [];
   const inapplicable: Case[] = [];
   for (const c of cases) {
-    const selected = select(c);
-    if (selected === undefined) continue;
+    const inSelection = select(c);
+    if (inSelection === undefined) continue;
+    const selected = withPossibleSteps(inSelection, target);
     if (!appliesTo(c, facts)) {
       inapplicable.push(selected);
       continue;
@@ -90,6 +91,13 @@ function withoutOthers(inapplicable: readonly Case[], others: readonly Case[]): 
       ? []
       : [{ case: { ...c, checks, observations: [] }, reason: ignoresMatch }];
   });
+}
+
+/** Returns a case with the steps for a target that does not meet a need of some of them. */
+function withPossibleSteps(c: Case, target: PlanTarget): Case {
+  const { without } = c;
+  const isMet = without === undefined || unmetNeed({ ...c, needs: [without.need] }, target) === undefined;
+  return isMet ? c : { ...c, steps: without.steps };
 }
 
 function appliesTo(c: Case, facts: Facts): boolean {

@@ -38,6 +38,7 @@ export type ReportInput = {
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: boolean;
+  readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   /** Set where the run did not end: its process was killed. */
   readonly unfinished?: true | undefined;
@@ -89,12 +90,18 @@ export function buildReport(input: ReportInput): Report {
       started: head.started,
       seconds: input.seconds,
       interrupted: input.interrupted,
+      ...definedFields({ endedEarly: input.endedEarly }),
       requests: input.requests,
       options,
       left: input.left,
       ...definedFields({ unfinished: input.unfinished }),
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, unfinished: input.unfinished, waivers }),
+    verdict: conformanceOf(results, statements, {
+      ...options,
+      ...definedFields({ endedEarly: input.endedEarly, unfinished: input.unfinished }),
+      interrupted: input.interrupted,
+      waivers,
+    }),
     summary: summaryOf(results),
     statements,
     results,

@@ -7,6 +7,8 @@ import type { Result, Status } from '#core/model/result';
 /** The options of a run that its verdict depends on. */
 type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {
   readonly interrupted: boolean;
+  /** Why the run ended early by itself, as a clause. */
+  readonly endedEarly?: string | undefined;
   /** The process of the run was killed. */
   readonly unfinished?: true | undefined;
   readonly waivers?: readonly Pick<ReportedWaiver, 'rule' | 'problem'>[];
@@ -47,7 +49,7 @@ export function conformanceOf(
     ];
     const beside = [
       ...(unjudged.length > 0 ? [`${unjudged.length} more could not be judged`] : []),
-      ...(options.interrupted ? [options.unfinished ? didNotEnd : 'the run was interrupted'] : []),
+      ...interruptionOf(options, 'the run was interrupted'),
     ];
     return {
       conformance: 'not conformant',
@@ -56,13 +58,19 @@ export function conformanceOf(
   }
   const missing = missingFrom(seen, statements, options);
   const reasons = [
-    ...(options.interrupted ? [options.unfinished ? didNotEnd : 'the run was interrupted before its end'] : []),
+    ...interruptionOf(options, 'the run was interrupted before its end'),
     ...(unjudged.length > 0 ? [`${counted(unjudged.length, options)} not fully judged: ${named(unjudged)}`] : []),
     ...(missing.length > 0 ? [`${counted(missing.length, options)} without a result: ${named(missing)}`] : []),
     ...(results.some(({ status }) => judged.has(status)) ? [] : ['nothing was judged']),
   ];
   if (reasons.length > 0) return { conformance: 'incomplete', because: `${capitalized(reasons.join('; '))}.` };
   return { conformance: 'conformant', because: `${passedSentence(seen, options)}.` };
+}
+
+function interruptionOf({ interrupted, endedEarly, unfinished }: ConformanceOptions, words: string): readonly string[] {
+  if (endedEarly !== undefined) return [`the run ended early: ${endedEarly}`];
+  if (!interrupted) return [];
+  return [unfinished === true ? didNotEnd : words];
 }
 
 const judged: ReadonlySet<Status> = new Set<Status>(['passed', 'failed', 'deviation', 'known-failure']);

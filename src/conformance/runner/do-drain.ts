@@ -55,7 +55,7 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, deadlin
       if (session.signal.aborted) throw interruption();
       stream.end(next === 'end' ? 'server' : next.code);
       if (next !== 'end' && next.code === 'too-large') throw new StepFailure('stream', `reading the watch failed: ${next.message}`);
-      progress.ended(stream.restart);
+      progress.ended();
       rest = undefined;
       await reopenStream();
       continue;

@@ -55,7 +55,7 @@ export class ExchangeSender {
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await this.send(step, request, { ...options, attempt });
       if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
-      if (options.tooManyRequests === 'answer') return exchange;
+      if (options.tooManyRequests === 'answer' || this.#wire.client.isTargetGone()) return exchange;
       const again = await retryAfter.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();
       if (!again) return exchange;

@@ -18,6 +18,7 @@ import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { TargetCheck } from './target-check.ts';
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
@@ -46,6 +47,8 @@ export type RunFurther = (
 
 export type RunOutcome = {
   readonly interrupted: boolean;
+  /** Why the run ended early by itself, as a clause: the target had stopped giving answers. */
+  readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
   readonly requests: number;
@@ -62,8 +65,9 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const { clock, journal, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
-  const client = watchfulClient(counting, clock, queues.slowDown);
   const interruption = new Interruption(context.signal);
+  const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
   const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,
@@ -94,12 +98,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
       }),
     )
     .catch((error: unknown) => errors.add(error));
-  const interrupted = context.signal.aborted;
+  const endedEarly = check.reason === undefined ? undefined : `the target ${check.reason}`;
+  const interrupted = context.signal.aborted || endedEarly !== undefined;
   const left = await removeAll(run, shared);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
   errors.rethrow();
-  return { interrupted, left, requests: counting.requests() };
+  return { interrupted, endedEarly, left, requests: counting.requests() };
 }
 
 type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {

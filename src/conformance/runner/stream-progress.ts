@@ -1,25 +1,32 @@
-import type { StreamOpened } from '#core/model/evidence';
+import { resourceVersionOf } from '#core/json/object-identity';
 import type { WatchEvent } from '../evidence/watch-event.ts';
 import type { Deadline } from './deadline.ts';
+import { keyOf } from './object-key.ts';
 
+/** Without an event in between. */
 const mostReopenings = 10;
+/** Of one step, with new events too: a target that makes them up could go on for ever. */
+const mostReopeningsInAll = 300;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 /** For a watch that sends events. */
 const longestPauseOfSendingMs = 500;
+/** After so many reopenings the pause of a watch that sends new events is twice as long. */
+const reopeningsOfOnePause = 40;
+
+const eventTypes: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
 
 /**
- * Decides how often a watch that ends is resumed while a step waits for an event, and after which pauses. A watch that sends
- * events is resumed however often it ends. A document that is no event is no progress. While a watch only sends its initial
- * state again, the pauses grow.
+ * Decides how often a watch that ends is resumed while a step waits for an event, and after which pauses. A watch that sends new
+ * events is resumed many times; one that sends the same events again, or documents that are no events, makes no progress.
  */
 export class StreamProgress {
   readonly #deadline: Deadline;
-  /** Since the last event. */
+  /** Since the last event, and in all. */
   #reopenings = 0;
-  /** Events of this opening, and the most of any. */
-  #events = 0;
-  #mostEvents = 0;
+  #inAll = 0;
+  /** The events of this step, each with the version of its object. */
+  readonly #known = new Set<string>();
   /** Endings since there was anything new. */
   #inVain = 0;
   #reopeningMs = 0;
@@ -30,39 +37,41 @@ export class StreamProgress {
 
   /** Why the watch is not resumed any more. */
   get exhausted(): string {
-    return `the watch ended and was resumed ${mostReopenings} times without an event`;
+    return this.#inAll >= mostReopeningsInAll
+      ? `the watch ended and was resumed ${mostReopeningsInAll} times`
+      : `the watch ended and was resumed ${mostReopenings} times without an event`;
   }
 
   mayReopen(): boolean {
-    return this.#reopenings < mostReopenings;
+    return this.#reopenings < mostReopenings && this.#inAll < mostReopeningsInAll;
   }
 
   /** Returns the pause before the watch is resumed. */
   pauseMs(): number {
-    const [silent, inVain] = [this.#reopenings, this.#inVain].map((times) => firstPauseMs * 2 ** times);
-    return Math.max(Math.min(silent ?? 0, longestPauseMs), Math.min(inVain ?? 0, longestPauseOfSendingMs));
+    const afterSilence = Math.min(firstPauseMs * 2 ** this.#reopenings, longestPauseMs);
+    const inVain = this.#inVain + Math.floor(this.#inAll / reopeningsOfOnePause);
+    return Math.max(afterSilence, Math.min(firstPauseMs * 2 ** inVain, longestPauseOfSendingMs));
   }
 
-  /** Notes that the watch ended, and how it is continued. */
-  ended(restart: StreamOpened['from']): void {
+  /** Notes that the watch ended. */
+  ended(): void {
     this.#inVain += 1;
-    if (restart === 'resume') return;
-    this.#mostEvents = Math.max(this.#mostEvents, this.#events);
-    this.#events = 0;
   }
 
   /** Notes an attempt to resume the watch, and how long it took. */
   reopened(milliseconds: number): void {
     this.#reopenings += 1;
+    this.#inAll += 1;
     this.#reopeningMs += milliseconds;
   }
 
   /** Notes an event. If it is a new one, the time that resuming took until then does not count as silence of the server. */
   received(event: WatchEvent): void {
-    if (event.type === '' || event.type === 'ERROR') return;
+    if (!eventTypes.has(event.type)) return;
     this.#reopenings = 0;
-    this.#events += 1;
-    if (this.#events <= this.#mostEvents) return;
+    const known = `${event.type} ${keyOf(event.object)} ${resourceVersionOf(event.object) ?? ''}`;
+    if (this.#known.has(known)) return;
+    this.#known.add(known);
     this.#inVain = 0;
     this.#deadline.extend(this.#reopeningMs);
     this.#reopeningMs = 0;

@@ -21,11 +21,16 @@ export type WatchfulClient = Omit<HttpClient, 'send'> & {
 /**
  * Returns a client that detects whether its target is gone: 20 consecutive requests over 10 seconds or more had no response.
  * From then on each request has a timeout of one second, until the target responds again. Calls `onBusy` at each response 429.
+ * Where `isOver` returns true, the target is as good as gone.
  */
-export function watchfulClient(client: HttpClient, clock: Clock, onBusy: () => void = () => {}): WatchfulClient {
+export function watchfulClient(
+  client: HttpClient,
+  clock: Clock,
+  { onBusy = () => {}, isOver = () => false }: { readonly onBusy?: () => void; readonly isOver?: () => boolean } = {},
+): WatchfulClient {
   let unanswered = 0;
   let silentSince = clock.now();
-  const isTargetGone = () => unanswered >= goneAfter.requests && clock.now() - silentSince >= goneAfter.milliseconds;
+  const isTargetGone = () => isOver() || (unanswered >= goneAfter.requests && clock.now() - silentSince >= goneAfter.milliseconds);
   const timeoutOf = (timeoutMs: number) => (isTargetGone() ? Math.min(timeoutMs, timeoutOfTheGoneMs) : timeoutMs);
   const noted = <Result extends Answer | WireStream | WireError>(result: Result, tooManyRequests?: TooManyRequests): Result => {
     if ('code' in result && (result.code === 'aborted' || result.code === 'withheld')) return result;

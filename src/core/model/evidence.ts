@@ -188,6 +188,8 @@ export type RunEnded = {
   readonly e: 'finished';
   readonly at: number;
   readonly interrupted: boolean;
+  /** Why the run ended before its end by itself, as a clause. */
+  readonly endedEarly?: string;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
 };

@@ -325,6 +325,8 @@ export type Run = {
   readonly seconds: number;
   /** Whether it was stopped before its end. */
   readonly interrupted: boolean;
+  /** Why it ended before its end by itself. */
+  readonly endedEarly?: string;
   /** How many requests were sent. */
   readonly requests: number;
   /** The choices of the run. */

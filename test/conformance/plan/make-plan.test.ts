@@ -52,6 +52,16 @@ describe('a plan', () => {
     expect(makePlan(planning([]))).toEqual(nothing);
   });
 
+  it('does other steps in a case where the target does not meet a need of some of them', () => {
+    const step = (id: string) => ({ id, do: 'send', request: { method: 'GET', path: '/' } }) as const;
+    const without = { need: { need: 'binary' }, steps: [step('as-json')] } as const;
+    const c = caseOf('list/a', ['list/x'], { steps: [step('binary')], without });
+    const stepsOn = (binary: 'served' | 'absent') =>
+      makePlan(planning([c], { facts: { ...facts(), binary } })).run.flatMap(({ case: { steps } }) => steps.map(({ id }) => id));
+    expect(stepsOn('served')).toEqual(['binary']);
+    expect(stepsOn('absent')).toEqual(['as-json']);
+  });
+
   it('lists skipped cases with the reason, only for selected checks', () => {
     const impossible = needing({ need: 'history-window' });
     const reason = 'it is not known when history expires: state it with --history-window';

@@ -81,6 +81,13 @@ describe('a verdict is incomplete', () => {
     });
   });
 
+  it('when the run ended early by itself, with the reason', () => {
+    expect(verdict([result('a', 'passed')], { interrupted: true, endedEarly: 'the target returns 401' })).toEqual({
+      conformance: 'incomplete',
+      because: 'The run ended early: the target returns 401.',
+    });
+  });
+
   it('when the run was interrupted', () => {
     expect(verdict([result('a', 'passed')], { interrupted: true })).toEqual({
       conformance: 'incomplete',

@@ -140,7 +140,7 @@ describe('a drain step', () => {
     it('leaves to the judge what the watch never sends of the state', async () => {
       const { told, entries, clock } = await restarted(event('ADDED', '20', 'b'));
       expect(told.filter((line) => line === 'line watch')).toHaveLength(2);
-      expect([failures(entries), clock.now()]).toEqual([[], 20_000]);
+      expect([failures(entries), clock.now()]).toEqual([[], 20_100]);
     });
   });
 
@@ -156,6 +156,32 @@ describe('a drain step', () => {
     expect(told.filter((line) => line === 'stream watch start 200').length).toBeLessThan(60);
     expect(failures(entries)).toEqual(['expected event not received within 20 s']);
     expect(clock.now()).toBe(20_000);
+  });
+
+  it.each([['10'], ['0']])(
+    'resumes a watch that ends after the same event each time with growing pauses (resourceVersion %s)',
+    async (version) => {
+      const { entries, told, clock } = await run(streams([event('MODIFIED', '11', 'a'), 'end']), watch(version), drainTo('b'));
+      expect(told.filter((line) => line.startsWith('stream watch')).length).toBeLessThan(60);
+      expect(failures(entries)).toEqual(['expected event not received within 20 s']);
+      expect(clock.now()).toBe(20_000);
+    },
+  );
+
+  it('does not resume a watch for ever that makes up a new event each time', async () => {
+    let version = 10;
+    const open = (): StreamReply => {
+      version += 1;
+      return [event('MODIFIED', String(version), 'a'), 'end'];
+    };
+    const { entries, told } = await run(new FakeClient({ open }), watch('10'), drainTo('b'));
+    expect(told.filter((line) => line.startsWith('stream watch')).length).toBeLessThanOrEqual(301);
+    expect(failures(entries)).toEqual([expect.stringMatching(/^the watch ended and was resumed 300 times$|^expected event not received/)]);
+  });
+
+  it('counts no document of another type as an event', async () => {
+    const { entries } = await run(streams([event('REPORTED', '11', 'a'), 'end']), watch('10'), drainTo('b'));
+    expect(failures(entries)).toEqual(['the watch ended and was resumed 10 times without an event']);
   });
 
   it.each([['10'], [undefined]])('gives up soon on lists in place of a watch (resourceVersion %j)', async (version) => {

@@ -40,6 +40,7 @@ export type Ran = {
   readonly byCase: ReadonlyMap<string, readonly Entry[]>;
   readonly started: readonly string[];
   readonly interrupted: boolean;
+  readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   readonly requests: number;
 };

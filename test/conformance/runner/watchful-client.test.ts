@@ -122,13 +122,23 @@ describe('a target', () => {
 
   it('is busy after 429, unless 429 is an answer to the request', async () => {
     let busy = 0;
-    const watched = watchfulClient(new FakeClient({ send: () => answer(429) }), new FakeClock(), () => {
-      busy += 1;
+    const watched = watchfulClient(new FakeClient({ send: () => answer(429) }), new FakeClock(), {
+      onBusy: () => {
+        busy += 1;
+      },
     });
     await watched.send(request, { timeoutMs: 5_000, tooManyRequests: 'answer' });
     expect(busy).toBe(0);
     await watched.send(request, { timeoutMs: 5_000 });
     expect(busy).toBe(1);
+  });
+
+  it('is as good as gone once the run is over', () => {
+    let over = false;
+    const watched = watchfulClient(new FakeClient({}), new FakeClock(), { isOver: () => over });
+    expect(watched.isTargetGone()).toBe(false);
+    over = true;
+    expect(watched.isTargetGone()).toBe(true);
   });
 
   it('is not gone because requests were given up by those who sent them', async () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { flatSteps, type Step } from '#core/model/step';
 import { chosenSeeds } from '#suites/drawn/chosen-seeds';
 import { drawnCases } from '#suites/drawn/drawn';
 import { projectSuite } from '../project-suite.ts';
 
 const { statements, subjects } = projectSuite;
+
+/** Whether a step sends an unknown field, a text in which a field can be twice, or a level of field validation. */
+const isFaulty = (step: Step): boolean =>
+  step.do === 'send' && (step.request.text !== undefined || /noSuchField|fieldValidation/.test(JSON.stringify(step.request)));
 
 describe('the cases of drawn sequences', () => {
   it('are those of the chosen seeds', () => {
@@ -23,6 +28,19 @@ describe('the cases of drawn sequences', () => {
     const wanted = statements.filter(({ id }) => id === 'verbs/method/put');
     const judged = new Set(drawnCases(wanted, subjects).flatMap(({ checks }) => checks.map(({ statement }) => statement)));
     expect([...judged]).toEqual(['verbs/method/put']);
+  });
+
+  it('have the same steps without unknown and duplicate fields for a target that does not validate fields', () => {
+    const validated = drawnCases(statements, subjects).flatMap((c) => (c.without === undefined ? [] : [{ ...c, without: c.without }]));
+    expect(validated.length).toBeGreaterThan(10);
+    for (const { steps, without } of validated) {
+      const [all, others] = [flatSteps(steps), flatSteps(without.steps)];
+      expect(without.need).toEqual({ need: 'field-validation' });
+      expect(others.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      expect(others.filter(isFaulty)).toEqual([]);
+      const right = all.map((step) => step.do === 'send' && !isFaulty(step));
+      expect(others.filter((_, index) => right[index])).toEqual(all.filter((_, index) => right[index]));
+    }
   });
 
   it('report nothing of what a sequence does not come to', () => {
