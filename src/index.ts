@@ -3,11 +3,13 @@
  * costs little. Errors that a caller can do something about are `ToolError`s: `message` says what is wrong, `next` what to do.
  */
 import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { IntendedRun } from '#core/model/intended-run';
 import type { Report } from '#core/model/report';
 import type { ScanReport } from '#core/model/scan-report';
 import type { Snapshot } from '#core/model/snapshot';
 import type { CheckServerOptions } from '#library/check-server';
 import type { CompareReleasesOptions } from '#library/compare-releases';
+import type { PlanConformanceOptions } from '#library/open-run';
 import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
 import type { SavedRunOptions } from '#library/saved-run';
@@ -16,6 +18,7 @@ import type { TakeSnapshotOptions } from '#library/take-snapshot';
 
 export { parseReport } from '#conformance/report/parse-report';
 export type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
+export type { IntendedObjects, IntendedRun, IntendedWrite } from '#core/model/intended-run';
 export type { Report, ReportedResult } from '#core/model/report';
 export type { Status } from '#core/model/result';
 export type { ManifestFinding, ScanReport } from '#core/model/scan-report';
@@ -23,6 +26,7 @@ export type { Snapshot } from '#core/model/snapshot';
 export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#core/model/tool-error';
 export type { CheckServerOptions } from '#library/check-server';
 export type { CompareReleasesOptions } from '#library/compare-releases';
+export type { PlanConformanceOptions } from '#library/open-run';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
 export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
@@ -87,6 +91,21 @@ export {
  */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
   return (await import('#library/run-conformance')).runConformance(options);
+}
+
+/**
+ * Returns what a run with these options would do: which objects it would create and where, each request that writes, and about
+ * how many requests and seconds it would take. It reads what the server serves, and writes nothing.
+ *
+ * ```ts
+ * const { writes } = await planConformance({ server: 'https://10.0.0.1:6443', token, only: ['watch/*'] });
+ * ```
+ *
+ * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read;
+ *   TargetError where the server cannot be reached or does not serve this API.
+ */
+export async function planConformance(options: PlanConformanceOptions = {}): Promise<IntendedRun> {
+  return (await import('#library/run-conformance')).planConformance(options);
 }
 
 /**

@@ -13,6 +13,7 @@ try {
   const world = {
     terminal,
     env: process.env,
+    interactive: terminal.live && process.stdin.isTTY === true,
     input: () => textOfStream(process.stdin),
     setExitCode: (code: number) => {
       process.exitCode = code;

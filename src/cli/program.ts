@@ -56,6 +56,8 @@ function addRun(program: Command, world: World): void {
     .option('--limited-token <token>', 'bearer token of a second user without any rights, for tests of authorization')
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file that the server writes its audit events to, one on each line')
+    .option('--yes', 'do not ask before writing to a server that is not on this machine', false)
+    .option('--plan', 'print each request that would write, and send none of them', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])

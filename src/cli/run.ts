@@ -1,9 +1,12 @@
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
+import type { PlanConformanceOptions } from '#library/open-run';
 import type { ServerOptions } from '#library/open-target';
-import { type RunConformanceOptions, runConformance } from '#library/run-conformance';
+import { planConformance, type RunConformanceOptions, runConformance } from '#library/run-conformance';
+import { confirmRun } from './confirm-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createInterruption } from './interruption.ts';
+import { planLines } from './plan-lines.ts';
 import { createProgress } from './progress.ts';
 import { summaryOf } from './summary.ts';
 import type { World } from './world.ts';
@@ -23,22 +26,20 @@ type RunFlags = TargetFlags &
   > & {
     readonly subject: readonly string[];
     readonly output: string;
+    readonly yes: boolean;
+    readonly plan: boolean;
     readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
     readonly shorten: number;
     readonly historyWindow?: number;
     readonly historyKept?: number;
   };
 
-/** `apiconform run`: runs the suite against a server and writes the reports. */
+/** `apiconform run`: runs the suite against a server and writes the reports, or prints the plan of the run. */
 export async function run(flags: RunFlags, world: World): Promise<void> {
-  const {
-    historyWindow: historyWindowSeconds,
-    historyKept: historyKeptSeconds,
-    subject: subjects,
-    shorten: shortenSeconds,
-    drawn,
-    ...rest
-  } = flags;
+  if (flags.plan) {
+    for (const line of planLines(await planConformance(planOptions(flags, world)))) world.terminal.out(`${line}\n`);
+    return;
+  }
   const interruption = createInterruption(
     world.terminal,
     'Interrupted: removing the objects of the run. Interrupt again to leave them on the server.',
@@ -46,13 +47,10 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
   const progress = createProgress(world.terminal);
   try {
     const report = await runConformance({
-      ...rest,
-      ...serverOptions(flags, world),
-      historyWindowSeconds,
-      historyKeptSeconds,
-      subjects,
-      shortenSeconds,
-      ...drawn,
+      ...planOptions(flags, world),
+      output: flags.output,
+      shortenSeconds: flags.shorten,
+      approve: flags.yes || flags.reference ? undefined : (intended) => confirmRun(intended, world),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {
@@ -66,6 +64,11 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
     interruption.release();
     progress.done();
   }
+}
+
+function planOptions(flags: RunFlags, world: World): PlanConformanceOptions {
+  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, subject: subjects, drawn, ...rest } = flags;
+  return { ...rest, ...serverOptions(flags, world), historyWindowSeconds, historyKeptSeconds, subjects, ...drawn };
 }
 
 /** Returns the options of a target from its flags. */

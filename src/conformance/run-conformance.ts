@@ -3,29 +3,24 @@
  * A run over the network and a run against a reference server in this process use it; they differ in the adapters that they
  * pass in. `judge-evidence.ts` begins with the evidence of a saved run. Neither imports an adapter or a suite.
  */
-import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
-import type { Dialect } from '#core/model/dialect';
-import type { CaseAdded, Entry, Exchange, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
+import type { CaseAdded, Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
+import type { IntendedRun } from '#core/model/intended-run';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { AuditLog } from '#core/ports/audit-log';
-import type { Clock } from '#core/ports/clock';
-import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
-import { type ConformanceSuite, planOf, reportOf, rightsOf } from './conformance-suite.ts';
+import { reportOf } from './conformance-suite.ts';
 import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
-import { findDenied } from './probe/find-denied.ts';
-import type { LimitedIdentity } from './probe/find-limited.ts';
-import { probe } from './probe/probe.ts';
+import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
 import { runPlan } from './runner/run-plan.ts';
-import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
+import { scrubEvidence, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 import type { Shortened } from './shrink/shorten-failures.ts';
 
 /** What happens in a run, as it happens. */
@@ -40,28 +35,18 @@ export type ConformanceListener = {
 };
 
 /** Everything that a run is given: the suite, the target, the options, and an adapter for each port. */
-export type ConformanceRun = {
-  readonly suite: ConformanceSuite;
-  readonly target: TargetDescription;
-  readonly options: RunOptions;
-  /** The id of the run, a DNS label. */
-  readonly run: string;
-  readonly client: HttpClient;
-  readonly clock: Clock;
+export type ConformanceRun = RunInput & {
   /** Aborted to interrupt the run: no further case starts, and all objects of the run are still removed. */
   readonly signal: AbortSignal;
   /** Gets the evidence. Without it, no evidence is saved. */
   readonly journal?: Journal;
   /** The audit log of the target, where its operator named one. */
   readonly auditLog?: AuditLog | undefined;
-  /** The limited identity that some cases send requests as. */
-  readonly limited: LimitedIdentity;
-  /** The run has no credentials. */
-  readonly anonymous?: boolean;
-  /** The names that the target uses. Without it, the probe recognises them. */
-  readonly dialect?: Dialect | undefined;
-  /** Removes credentials from a text that a person reads. */
-  readonly scrub?: (text: string) => string;
+  /**
+   * Called with what the run is about to do, before anything is written to the target. To stop the run, it throws; nothing was
+   * written then.
+   */
+  readonly approve?: ((intended: IntendedRun) => Promise<void>) | undefined;
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
@@ -77,29 +62,14 @@ const noJournal: Journal = { write: () => {}, flush: async () => {} };
  * @throws TargetError where the target cannot be reached or does not serve this API, and what the journal or the listener throws.
  */
 export async function runConformance(input: ConformanceRun): Promise<Report> {
-  const { suite, target, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const { suite, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
   const client = gateway(input.client, input.run);
   const startedAt = clock.now();
-  const requestTimeoutMs = options.requestTimeoutSeconds * 1000;
   const head = headOf(input);
   journal.write(head);
 
-  const record = (exchange: Exchange) => journal.write(exchange);
-  const probing = { clock, timeoutMs: requestTimeoutMs, startedAt, server: target.server };
-  const found = await probe(client, record, {
-    ...probing,
-    anonymous: input.anonymous === true,
-    run: input.run,
-    limited: input.limited,
-    fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
-    ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
-  });
-  const reviewed = { apiDomain: found.dialect.apiDomain, run: input.run };
-  const denied = await findDenied(() => rightsOf(suite, found, options), reviewed, new ProbeClient(client, record, probing));
-  const facts = scrubFacts(denied.length === 0 ? found : { ...found, denied }, scrub);
-  journal.write({ e: 'facts', facts });
-
-  const plan = planOf(suite, facts, options);
+  const { facts, plan, responseMs } = await probeAndPlan(input, startedAt, (entry) => journal.write(entry));
+  if (input.approve !== undefined) await input.approve(intendedRun(input, { facts, plan, responseMs }));
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
@@ -146,7 +116,19 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   };
   const outcome = await runPlan(
     plan,
-    { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
+    {
+      client,
+      clock,
+      journal,
+      facts,
+      run,
+      concurrency,
+      requestTimeoutMs: options.requestTimeoutSeconds * 1000,
+      auditLog,
+      ...history,
+      startedAt,
+      signal,
+    },
     {
       started: (planned) => listener.started?.(planned),
       isUnanswered,

@@ -12,9 +12,14 @@ export type FakeWorld = World & {
 
 /** The world of a command, with a terminal as the environment makes it and 60 columns where a person watches. */
 export const fakeWorld = (
-  options: { readonly watched?: boolean; readonly env?: Readonly<Record<string, string>>; readonly input?: readonly string[] } = {},
+  options: {
+    readonly watched?: boolean;
+    readonly interactive?: boolean;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly input?: readonly string[];
+  } = {},
 ): FakeWorld => {
-  const { watched = false, env = {}, input = [] } = options;
+  const { watched = false, interactive = false, env = {}, input = [] } = options;
   const written = { out: '', error: '' };
   let exitCode: number | undefined;
   const stream = (name: keyof typeof written) => ({
@@ -28,6 +33,7 @@ export const fakeWorld = (
   return {
     terminal: createTerminal({ out: stream('out'), error: stream('error') }, env),
     env,
+    interactive,
     async *input() {
       yield* input;
     },

@@ -7,7 +7,9 @@ import {
   type ConformanceProgress,
   checkServer,
   compareReleases,
+  type IntendedRun,
   judgeEvidence,
+  planConformance,
   runConformance,
   scanManifests,
   TargetError,
@@ -59,10 +61,41 @@ describe('runConformance', () => {
     expect(again.verdict).toEqual(report.verdict);
   });
 
+  it('asks for approval before it writes; a run that is not approved leaves the server and the output as they were', async () => {
+    const output = join(temporaryFolder(), 'reports');
+    await runConformance({ server: listening.url, only, output });
+    const before = ['run.ndjson', 'report.html'].map((file) => readFileSync(join(output, file), 'utf8'));
+    const versionOf = async () => (await fetch(`${listening.url}/api/v1/namespaces`)).json();
+    const state = await versionOf();
+    const approve = async () => {
+      throw new Error('not today');
+    };
+    await expect(runConformance({ server: listening.url, only, output, approve })).rejects.toThrow('not today');
+    expect(['run.ndjson', 'report.html'].map((file) => readFileSync(join(output, file), 'utf8'))).toEqual(before);
+    expect(await versionOf()).toEqual(state);
+    const asked: number[] = [];
+    const agree = async ({ requests }: IntendedRun) => void asked.push(requests);
+    const report = await runConformance({ server: listening.url, only, output, approve: agree });
+    expect(asked).toEqual([expect.any(Number)]);
+    expect(report.verdict.conformance).toBe('conformant');
+    expect((await judgeEvidence({ directory: output })).results).toEqual(report.results);
+  });
+
   it('rejects a pattern that selects nothing, two targets, and a server that cannot be reached', async () => {
     await expect(runConformance({ server: listening.url, only: ['no-such-area'] })).rejects.toThrow(UsageError);
     await expect(runConformance({ server: listening.url, reference: true })).rejects.toThrow(UsageError);
     await expect(runConformance({ server: 'http://127.0.0.1:1', only })).rejects.toThrow(TargetError);
+  });
+});
+
+describe('planConformance', () => {
+  it('returns what a run would write, and writes nothing', async () => {
+    const before = await (await fetch(`${listening.url}/api/v1/namespaces`)).json();
+    const intended = await planConformance({ server: listening.url, only });
+    expect(intended.server).toBe(listening.url);
+    expect(intended.writes.length).toBeGreaterThan(0);
+    expect(intended.writes.every(({ target, name = '' }) => `${target} ${name}`.includes(intended.run))).toBe(true);
+    expect(await (await fetch(`${listening.url}/api/v1/namespaces`)).json()).toEqual(before);
   });
 });
 

@@ -1,6 +1,7 @@
+import { describeTemplate } from '#core/json/describe-template';
 import type { Predicate } from '#core/model/predicate';
 import type { Seconds, Step } from '#core/model/step';
-import { describeRequest, describeTemplate } from './describe-template.ts';
+import { describeRequest } from './describe-request.ts';
 
 /** Returns a step of a case as lines: what it does, and its curl commands. */
 export function describeStep(step: Step, depth: number): readonly string[] {
@@ -70,7 +71,7 @@ export function describePredicate(predicate: Predicate): string {
     case 'unset':
       return predicate.at === '' ? 'anything comes' : `${place} is ${predicate.is}`;
     case 'one-of':
-      return `${place} is one of ${predicate.value.map(describeTemplate).join(', ')}`;
+      return `${place} is one of ${predicate.value.map((value) => describeTemplate(value)).join(', ')}`;
     default:
       return `${place} ${predicate.is} ${describeTemplate(predicate.value)}`;
   }

@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequest, describeTemplate } from '#cli/explain/describe-template';
-
-describe('a template for people', () => {
-  it.each([
-    ['a', 'a'],
-    [7, '7'],
-    [null, 'null'],
-    [{ $own: 'a' }, '<a>'],
-    [{ $namespace: true }, '<namespace>'],
-    [{ $run: true }, '<run>'],
-    [{ $case: true }, '<case>'],
-    [{ $future: true }, '<version from the future>'],
-    [{ $dialect: 'apiDomain' }, '<apiDomain>'],
-    [{ $ref: { step: 'list', at: '/metadata/resourceVersion' } }, '<list.resourceVersion>'],
-    [{ $count: { step: 'list', at: '/items' } }, '<number of items of list>'],
-    [{ $join: ['/api/', { $namespace: true }, '/x'] }, '/api/<namespace>/x'],
-    [{ metadata: { name: { $own: 'a' } }, list: [1, { $case: true }] }, '{"metadata":{"name":"<a>"},"list":[1,"<case>"]}'],
-  ] as const)('%j reads %s', (template, text) => {
-    expect(describeTemplate(template)).toBe(text);
-  });
-});
+import { describeRequest } from '#cli/explain/describe-request';
 
 describe('a request for people', () => {
   it('is a curl line with its query', () => {

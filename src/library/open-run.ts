@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { systemClock } from '#adapters/system-clock';
+import { createHttpClient } from '#adapters/undici-http-client';
+import { secretsOf } from '#conformance/connection/secrets-of';
+import type { RunInput } from '#conformance/probe-and-plan';
+import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
+import { definedFields } from '#core/json/defined-fields';
+import type { RunOptions, SubjectFile } from '#core/model/evidence';
+import type { Target } from '#core/model/target';
+import type { Waiver } from '#core/model/waiver';
+import { createScrubber } from '#core/redaction/scrub';
+import { checkDurations } from './check-durations.ts';
+import { dialectOf } from './dialect-of.ts';
+import { identityOf } from './identity-of.ts';
+import { refuseIdlePatterns } from './idle-patterns.ts';
+import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
+import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
+import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
+import { readSequencesFile } from './sequences-file.ts';
+import { toolVersion } from './tool-version.ts';
+
+/** The options of a run that decide what it does. All are optional; those of the target are in `ServerOptions`. */
+export type PlanConformanceOptions = ServerOptions &
+  LimitedIdentityOptions &
+  WaiversOption & {
+    /** Runs only these statements, cases or areas: ids or patterns, such as `watch/*`. */
+    readonly only?: readonly string[] | undefined;
+    /** Leaves out these statements, cases or areas. */
+    readonly skip?: readonly string[] | undefined;
+    /** Paths of files that describe resource types of the server, which are tested too (`spec-tables/schema/subjects.schema.json`). */
+    readonly subjects?: readonly string[] | undefined;
+    /** The lowest level to test. Default: `may`, which is all. */
+    readonly level?: RunOptions['level'] | undefined;
+    /** Seed of the order of the cases. Default: 0, the order of the tables. */
+    readonly seed?: number | undefined;
+    /** How many sequences of requests to draw from the seed. Default: those that are chosen for a run. */
+    readonly drawn?: number | undefined;
+    /** How long to draw sequences from the seed, in place of a number of them. */
+    readonly drawnSeconds?: number | undefined;
+    /** Path of a `report.json`, or of another file with sequences: these are sent, and nothing else. */
+    readonly sequences?: string | undefined;
+    /** How many times each case runs. Default: 1. */
+    readonly repeat?: number | undefined;
+    /** How many cases run at a time. Default: 8. */
+    readonly concurrency?: number | undefined;
+    /** Counts a known deviation of released servers as a failure. */
+    readonly strict?: boolean | undefined;
+    /** The lowest level whose failures make the verdict `not conformant`. Default: `must`. */
+    readonly failOn?: RunOptions['failOn'] | undefined;
+    /** What is off by default, and enabled on this server on purpose: alpha or beta versions and gates, or hidden metrics. */
+    readonly enabled?: RunOptions['enabled'] | undefined;
+    /** The release of the server, such as `1.36`, where it does not report it or reports another. */
+    readonly release?: string | undefined;
+    /** The time after which the server has discarded old versions; without it, the cases about that are skipped. */
+    readonly historyWindowSeconds?: number | undefined;
+    /** The shortest time for which the server keeps old resource versions. */
+    readonly historyKeptSeconds?: number | undefined;
+    /** Path of the file that the server writes its audit events to, one on each line. */
+    readonly auditLog?: string | undefined;
+  };
+
+/** What the options of a run come to, and the connections to its target. */
+export type OpenRun = {
+  readonly input: RunInput & { readonly scrub: (text: string) => string };
+  readonly suite: Suite;
+  readonly target: Target;
+  close(): Promise<void>;
+};
+
+/**
+ * Reads the tables and files of a run, and opens its target. Sends nothing to it.
+ *
+ * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read.
+ */
+export async function openRun(options: PlanConformanceOptions): Promise<OpenRun> {
+  const { historyWindowSeconds, historyKeptSeconds, drawnSeconds } = options;
+  checkDurations({ historyWindowSeconds, historyKeptSeconds, drawnSeconds });
+  const subjects = readSubjectFiles(options.subjects ?? []);
+  const waivers = readWaiversFile(options);
+  const recorded = recordedOptions(options, waivers, subjects);
+  const suite = suiteOfRun(recorded);
+  refuseIdlePatterns(suite, recorded);
+  const { target, renew, close } = await openTarget(options, options);
+  try {
+    const limited = limitedIdentity(options);
+    const secrets = [...secretsOf(target), ...('token' in limited ? [limited.token] : [])];
+    let scrubKnown = createScrubber(secrets);
+    const renewCredentials = async () => {
+      const credentials = await renew?.();
+      if (credentials === undefined) return undefined;
+      secrets.push(...secretsOf({ ...target, credentials }));
+      scrubKnown = createScrubber(secrets);
+      return credentials;
+    };
+    const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
+    const input = {
+      suite: conformanceSuite(suite, { withCoverage: true }),
+      target: target.description,
+      options: recorded,
+      run: runId(),
+      client,
+      clock: systemClock,
+      limited,
+      anonymous: Object.keys(target.credentials).length === 0,
+      identity: identityOf(target.credentials),
+      dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
+      scrub: (text: string) => scrubKnown(text),
+    };
+    const closeAll = async (): Promise<void> => {
+      await client.close();
+      await close();
+    };
+    return { input, suite, target, close: closeAll };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+/** The options that decide the plan and the verdicts, as the evidence records them. */
+function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
+  const { window, kept } = historyOf(options);
+  return {
+    only: onlyOf(options),
+    skip: options.skip ?? [],
+    level: options.level ?? 'may',
+    seed: options.seed ?? 0,
+    repeat: options.repeat ?? 1,
+    strict: options.strict ?? false,
+    failOn: options.failOn ?? 'must',
+    concurrency: options.concurrency ?? 8,
+    requestTimeoutSeconds: options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds,
+    ...(window === undefined ? {} : { historyWindowSeconds: window }),
+    ...(options.auditLog === undefined ? {} : { auditLog: true }),
+    ...(options.release === undefined ? {} : { release: options.release }),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...definedFields({ drawn: options.drawn, drawnSeconds: options.drawnSeconds }),
+    ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
+    ...(waivers.length === 0 ? {} : { waivers }),
+    ...(subjects.length === 0 ? {} : { subjects }),
+    ...(options.sequences === undefined ? {} : { given: givenIn(options.sequences, subjects) }),
+  };
+}
+
+/** What is selected: of a file of sequences these alone, so that no other requirement lacks a result. */
+function onlyOf({ only = [], sequences }: PlanConformanceOptions): readonly string[] {
+  return sequences !== undefined && only.length === 0 ? ['drawn/**'] : only;
+}
+
+/** The sequences of a file, which are about the subjects of the suite and of subject files. */
+function givenIn(file: string, subjects: readonly SubjectFile[]): NonNullable<RunOptions['given']> {
+  return { file, sequences: readSequencesFile(file, loadSuite(subjects, 'none').subjects) };
+}
+
+/** The history that the options state; for the reference server the defaults, where they state none. */
+function historyOf(options: PlanConformanceOptions): { readonly window?: number | undefined; readonly kept?: number | undefined } {
+  const { historyWindowSeconds: window, historyKeptSeconds: kept } = options;
+  if (options.reference === undefined || window !== undefined) return { window, kept };
+  return { window: referenceHistoryWindowSeconds, kept: kept ?? referenceHistoryWindowSeconds / 3 };
+}
+
+/** Six characters of a DNS label, so that two runs at the same time do not share a name. */
+function runId(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+}
