@@ -46,12 +46,16 @@ const timeout = 240_000;
 
 const servers: Readonly<Record<string, Server>> = {
   'has no fault': {},
-  'ignores label selectors': { request: ignoring('labelSelector'), withheld: noLabels },
+  'ignores label selectors': { request: ignoring('labelSelector') },
   'ignores field selectors': { request: ignoring('fieldSelector') },
-  'ignores all selectors': { request: ignoring('labelSelector', 'fieldSelector'), withheld: noLabels },
+  'ignores all selectors': { request: ignoring('labelSelector', 'fieldSelector') },
+  'ignores all selectors when it deletes a collection': {
+    request: (request) => (request.method === 'DELETE' ? ignoring('labelSelector', 'fieldSelector')(request) : request),
+    withheld: noLabels,
+  },
   'ignores dryRun': { request: ignoring('dryRun'), withheld: noDryRun },
   'ignores selectors and dryRun': { request: ignoring('labelSelector', 'fieldSelector', 'dryRun'), withheld: noDryRun },
-  'ignores selectors when it deletes a collection': { fault: 'selector-forgotten', withheld: noLabels },
+  'forgets the selectors of a deletion': { fault: 'selector-forgotten', withheld: noLabels },
   'ignores the namespace when it deletes a collection': { fault: 'deletecollection-across-namespaces' },
   'ignores namespaces, and selectors': {
     fault: 'deletecollection-across-namespaces',

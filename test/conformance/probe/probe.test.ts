@@ -247,7 +247,7 @@ describe('a target that cannot be probed', () => {
   it('says what is wrong with the credentials, wherever it shows', async () => {
     expect(await at('/api', answer(401))).toMatch(/returned 401 for GET \/api.*not accepted.*token/);
     expect(await at(namespaces, answer(403, { message: 'namespaces is forbidden' }))).toMatch(
-      /403 for .*: namespaces is forbidden\. .*administrator/,
+      /403 for .*: namespaces is forbidden\. .*apiconform rbac/,
     );
   });
 
