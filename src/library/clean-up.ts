@@ -4,7 +4,6 @@ import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
 import { secretsOf } from '#conformance/connection/secrets-of';
 import { isRunId, readCreations, type SavedCreations } from '#conformance/evidence/read-creations';
-import { gateway } from '#conformance/gateway/gateway';
 import { probe } from '#conformance/probe/probe';
 import { type CleanUpOutcome, cleanUpRun } from '#conformance/runner/clean-up-run';
 import { cleanUpToolsOf } from '#conformance/runner/clean-up-tools';
@@ -120,10 +119,9 @@ async function openCleaner(client: ReturnType<typeof createHttpClient>, target: 
   });
   const { served, namespaceController } = facts;
   const heads = new WatchHeads();
-  const wire = { clock: systemClock, startedAt: systemClock.now(), requestTimeoutMs, heads };
+  const wire = { client: watchfulClient(client, systemClock), clock: systemClock, startedAt: systemClock.now(), requestTimeoutMs, heads };
   return (run, saved, signal) => {
-    const ownClient = watchfulClient(gateway(client, run), systemClock);
-    const tools = cleanUpToolsOf({ ...wire, client: ownClient }, { run, namespaceController }, { key: 'clean-up', add: () => undefined });
+    const tools = cleanUpToolsOf(wire, { run, namespaceController }, { key: 'clean-up', add: () => undefined });
     return cleanUpRun({ served, recorded: saved, signal }, tools);
   };
 }
