@@ -46,7 +46,7 @@ const fences = [
 
   {
     of: 'src/conformance/connection',
-    imports: [...json, 'core/ports'],
+    imports: [...json, 'core/ports', 'core/redaction'],
     packages: ['js-yaml'],
     node: ['crypto', 'path'],
     why: 'Files and the environment are read by an adapter behind a port.',
