@@ -73,14 +73,14 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
   const watchful = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
   const client = endingClient(watchful, clock, context.signal);
-  const collections = new Set<string>();
+  const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   const run: Run = {
     context,
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
-    collections,
-    creations: recordCreations(collections, creationLog, clock),
+    ...creations,
+    creations: recordCreations(creations, creationLog, clock),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -190,10 +190,12 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
   const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  // A target that did not delete one object may have kept others, which no longer have the label.
+  const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
     ...seen,
     ...(await stillThere(
-      [...new Set(others)].filter((path) => !seen.includes(path)),
+      [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
       tools,
     )),
   ];
