@@ -77,14 +77,14 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const untried = endingClient(watchful, clock, context.signal);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
-  const collections = new Set<string>();
+  const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   const run: Run = {
     context,
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
-    collections,
-    creations: recordCreations(collections, creationLog, clock),
+    ...creations,
+    creations: recordCreations(creations, creationLog, clock),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -195,10 +195,12 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
   const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  // A target that did not delete one object may have kept others, which no longer have the label.
+  const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
     ...seen,
     ...(await stillThere(
-      [...new Set(others)].filter((path) => !seen.includes(path)),
+      [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
       tools,
     )),
   ];
