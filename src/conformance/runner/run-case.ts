@@ -65,7 +65,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
 }
 
 function within(namespace: string | undefined, { left, going }: Remains): boolean {
-  return [...left, ...going.map(({ path }) => path)].some((path) => path.includes(`/namespaces/${namespace}/`));
+  return [...left, ...going].some(({ path }) => path.includes(`/namespaces/${namespace}/`));
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

@@ -8,12 +8,14 @@ import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
+import { endingClient } from './ending-client.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
+import { recordCreations, recordedClient } from './record-creations.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
@@ -62,19 +64,23 @@ export type RunOutcome = {
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const { clock, journal, requestTimeoutMs } = context;
+  const { clock, journal, creationLog, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
   const interruption = new Interruption(context.signal);
-  const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
   const errors = new DeferredErrors(interruption);
+  const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
+  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const watchful = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
+  const client = endingClient(watchful, clock, context.signal);
+  const collections = new Set<string>();
   const run: Run = {
     context,
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
-    collections: new Set(),
+    collections,
+    creations: recordCreations(collections, creationLog, clock),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -174,7 +180,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
-  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
+  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
   const unknown = (await findByLabel(run.collections, tools)).filter(
     (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
   );
@@ -183,7 +189,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
-  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
+  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
   const left = [
     ...seen,
     ...(await stillThere(

@@ -1,0 +1,58 @@
+import type { WireError } from '#core/model/evidence';
+import type { Clock } from '#core/ports/clock';
+import type { CreationLog } from '#core/ports/creation-log';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import type { CreationListener } from './created-objects.ts';
+import { collectionOf } from './last-look.ts';
+import { parseObjectPath } from './object-path.ts';
+
+const longestUid = 200;
+
+/**
+ * Returns a listener that adds the collections of all objects of a run to a set, and notes the objects in the record. What
+ * no path of this API names is not noted: a look by label finds it where it exists after all.
+ */
+export function recordCreations(collections: Set<string>, log: CreationLog | undefined, clock: Clock): CreationListener {
+  const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
+  return {
+    mayExist(path) {
+      collections.add(collectionOf(path));
+      if (isNoted(path)) log?.write({ e: 'create', path, at: clock.date() });
+    },
+    mayExistIn(collection) {
+      collections.add(collectionOf(`${collection}/`));
+      log?.write({ e: 'create-in', collection, at: clock.date() });
+    },
+    created(path, uid) {
+      collections.add(collectionOf(path));
+      if (isNoted(path) && uid.length <= longestUid) log?.write({ e: 'created', path, uid });
+    },
+    gone(path) {
+      if (isNoted(path)) log?.write({ e: 'gone', path });
+    },
+  };
+}
+
+const unrecorded: WireError = { code: 'aborted', message: 'the record of created objects cannot be written' };
+
+/**
+ * Returns a client that sends a request which may create an object only once the record is on disk. Where it cannot be
+ * written, nothing is sent any more that creates, and `onError` gets the reason.
+ */
+export function recordedClient(client: HttpClient, log: CreationLog, onError: (error: unknown) => void): HttpClient {
+  const isRecorded = async ({ method }: WireRequest): Promise<boolean> => {
+    if (method === 'GET' || method === 'DELETE') return true;
+    try {
+      await log.flush();
+      return true;
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  };
+  return {
+    send: async (request, options) => ((await isRecorded(request)) ? client.send(request, options) : unrecorded),
+    open: (request, options) => client.open(request, options),
+    close: () => client.close(),
+  };
+}
