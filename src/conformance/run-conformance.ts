@@ -16,6 +16,7 @@ import type { CreationLog } from '#core/ports/creation-log';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
 import { reportOf } from './conformance-suite.ts';
+import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
@@ -68,7 +69,8 @@ const noJournal: Journal = { write: () => {}, flush: async () => {} };
  * @throws TargetError where the target cannot be reached or does not serve this API, and what the journal or the listener throws.
  */
 export async function runConformance(input: ConformanceRun): Promise<Report> {
-  const { suite, options, client, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const { suite, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const client = gateway(input.client, input.run);
   const startedAt = clock.now();
   const head = headOf(input);
   journal.write(head);

@@ -114,6 +114,7 @@ async function openCleaner(client: ReturnType<typeof createHttpClient>, target: 
   const facts = await probe(client, () => undefined, {
     clock: systemClock,
     timeoutMs: requestTimeoutMs,
+    run: 'cleanup',
     server: target.description.server,
     ...(options.dialect === undefined ? {} : { dialect: dialectOf(options.dialect) }),
   });

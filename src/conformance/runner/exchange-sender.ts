@@ -7,7 +7,7 @@ import type { WireRequest } from '#core/ports/http-client';
 import { tooLargeVersion } from '../evidence/too-large-version.ts';
 import { overBudget } from './evidence-budget.ts';
 import { RetryAfter } from './retry-after.ts';
-import { interruption } from './step-failure.ts';
+import { interruption, StepFailure } from './step-failure.ts';
 import type { Wire } from './wire.ts';
 
 /** The attempt or page number of a request in the evidence, its timeout, and what a response 429 to it means. */
@@ -38,10 +38,12 @@ export class ExchangeSender {
     this.#signal = signal;
   }
 
-  /** Sends a request once. Throws a `StepFailure` when the run is interrupted. */
+  /** Sends a request once. Throws a `StepFailure` when the run is interrupted, and where the request of a case was withheld. */
   async send(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const exchange = await this.#exchange(step, request, options);
     if ('error' in exchange && this.#signal?.aborted === true) throw interruption();
+    if ('error' in exchange && exchange.error.code === 'withheld' && this.#phase !== 'clean-up')
+      throw new StepFailure('withheld', exchange.error.message, true);
     return exchange;
   }
 

@@ -7,15 +7,26 @@ import { collectionOf } from './last-look.ts';
 import { parseObjectPath } from './object-path.ts';
 
 const longestUid = 200;
+/** More than a run without drawing for a time creates. */
+const mostBelieved = 20_000;
+
+/** What the runner keeps of the objects of a run. */
+export type Creations = {
+  /** The paths of their collections, across all namespaces. */
+  readonly collections: Set<string>;
+  /** The paths of those that do not exist, if the target can be believed. */
+  readonly believedGone: Set<string>;
+};
 
 /**
- * Returns a listener that adds the collections of all objects of a run to a set, and notes the objects in the record. What
- * no path of this API names is not noted: a look by label finds it where it exists after all.
+ * Returns a listener that keeps what the runner needs of the objects of a run, and notes them in the record. What no path
+ * of this API names is not noted: a look by label finds it where it exists after all.
  */
-export function recordCreations(collections: Set<string>, log: CreationLog | undefined, clock: Clock): CreationListener {
+export function recordCreations({ collections, believedGone }: Creations, log: CreationLog | undefined, clock: Clock): CreationListener {
   const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
   return {
     mayExist(path) {
+      believedGone.delete(path);
       collections.add(collectionOf(path));
       if (isNoted(path)) log?.write({ e: 'create', path, at: clock.date() });
     },
@@ -24,10 +35,12 @@ export function recordCreations(collections: Set<string>, log: CreationLog | und
       log?.write({ e: 'create-in', collection, at: clock.date() });
     },
     created(path, uid) {
+      believedGone.delete(path);
       collections.add(collectionOf(path));
       if (isNoted(path) && uid.length <= longestUid) log?.write({ e: 'created', path, uid });
     },
     gone(path) {
+      if (believedGone.size < mostBelieved) believedGone.add(path);
       if (isNoted(path)) log?.write({ e: 'gone', path });
     },
   };

@@ -22,6 +22,8 @@ import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
 import { TargetCheck } from './target-check.ts';
+import { TargetTrials } from './target-trials.ts';
+import { triedClient } from './tried-client.ts';
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
@@ -77,15 +79,17 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     onBusy: queues.slowDown,
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const client = endingClient(watchful, clock, context.signal);
-  const collections = new Set<string>();
+  const untried = endingClient(watchful, clock, context.signal);
+  const { apiDomain } = context.facts.dialect;
+  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
+  const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   const run: Run = {
     context,
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
-    collections,
-    creations: recordCreations(collections, creationLog, clock),
+    ...creations,
+    creations: recordCreations(creations, creationLog, clock),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -98,6 +102,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
+  const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -196,10 +201,12 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
   const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  // A target that did not delete one object may have kept others, which no longer have the label.
+  const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
     ...seen,
     ...(await stillThere(
-      [...new Set(others)].filter((path) => !seen.includes(path)),
+      [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
       tools,
     )),
   ];
