@@ -46,16 +46,22 @@ const fences = [
 
   {
     of: 'src/conformance/connection',
-    imports: [...json, 'core/ports'],
+    imports: [...json, 'core/ports', 'core/redaction'],
     packages: ['js-yaml'],
     node: ['crypto', 'path'],
     why: 'Files and the environment are read by an adapter behind a port.',
+  },
+  {
+    of: 'src/conformance/gateway',
+    imports: ['core'],
+    packages: ['js-yaml'],
+    why: 'It decides which writes of a run are sent. What a run does is in src/conformance/runner.',
   },
   { of: 'src/conformance/probe', imports: ['core'], why: 'It sends requests through a port.' },
   { of: 'src/conformance/plan', imports: json, why: 'It is pure.' },
   {
     of: 'src/conformance/runner',
-    imports: ['core', 'conformance/evidence'],
+    imports: ['core', 'conformance/evidence', 'conformance/gateway'],
     packages: ['p-limit'],
     why: 'It records and has no opinion. Network, files and time are behind ports.',
   },

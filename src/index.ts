@@ -8,6 +8,7 @@ import type { Report } from '#core/model/report';
 import type { ScanReport } from '#core/model/scan-report';
 import type { Snapshot } from '#core/model/snapshot';
 import type { CheckServerOptions } from '#library/check-server';
+import type { CleanUpOptions, CleanUpResult } from '#library/clean-up';
 import type { CompareReleasesOptions } from '#library/compare-releases';
 import type { PlanConformanceOptions } from '#library/open-run';
 import type { RoleManifestsOptions } from '#library/role-manifests';
@@ -25,6 +26,7 @@ export type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 export type { Snapshot } from '#core/model/snapshot';
 export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#core/model/tool-error';
 export type { CheckServerOptions } from '#library/check-server';
+export type { CleanedRun, CleanUpOptions, CleanUpResult } from '#library/clean-up';
 export type { CompareReleasesOptions } from '#library/compare-releases';
 export type { PlanConformanceOptions } from '#library/open-run';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
@@ -91,6 +93,19 @@ export {
  */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
   return (await import('#library/run-conformance')).runConformance(options);
+}
+
+/**
+ * Removes what runs left on a server because they were killed, and returns what it removed and what it could not remove.
+ * Records in `directory` say what was created; `run` alone finds the objects of a run by their label.
+ *
+ * An object is removed only if its name, its namespace or its label is of the run. It is no error if nothing is there.
+ *
+ * @throws UsageError for options that are wrong, for the record of another server, and while the run is still running;
+ *   EvidenceError for a damaged record; TargetError where the server cannot be reached or does not serve this API.
+ */
+export async function cleanUp(options: CleanUpOptions): Promise<CleanUpResult> {
+  return (await import('#library/clean-up')).cleanUp(options);
 }
 
 /**

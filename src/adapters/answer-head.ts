@@ -3,13 +3,15 @@ import type { AnswerHead } from '#core/model/evidence';
 
 /**
  * The head of an answer from undici's raw headers (names and values by turns): names in lower case, in the order
- * and number they came. A value that is UTF-8 is read as such, any other as Latin-1, byte by byte.
+ * and number they came. A value that is UTF-8 is read as such, any other as Latin-1, byte by byte. The value of a cookie
+ * is left out: it may be a credential that the server made.
  */
 export function answerHead(status: number, rawHeaders: unknown): AnswerHead {
   const headers: (readonly [string, string])[] = [];
   if (Array.isArray(rawHeaders)) {
     for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-      headers.push([decode(rawHeaders[index]).toLowerCase(), decode(rawHeaders[index + 1])]);
+      const name = decode(rawHeaders[index]).toLowerCase();
+      headers.push([name, name === 'set-cookie' ? '[redacted]' : decode(rawHeaders[index + 1])]);
     }
   }
   return { status, headers };

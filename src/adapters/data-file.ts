@@ -4,6 +4,7 @@ import { UsageError } from '#core/model/tool-error';
 import type { DataFile, DataLine } from '#core/ports/data-file';
 import { errorCode } from './error-code.ts';
 import { lockFile } from './lock-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const chunkBytes = 1024 * 1024;
 /** A crash of the machine, not of the process, costs what was written in that time. */
@@ -90,17 +91,6 @@ function writeAside(path: string, lines: Iterable<string>): { readonly file: num
     closeSync(file);
     rmSync(aside, { force: true });
     throw cannot(path, cause);
-  }
-}
-
-/** Not every file system lets a folder be flushed; the rename itself has happened. */
-function syncFolder(path: string): void {
-  try {
-    const folder = openSync(path, 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EINVAL', 'EACCES'].includes(errorCode(error))) throw error;
   }
 }
 

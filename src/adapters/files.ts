@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
+import { isDevicePath } from './device-path.ts';
 import { errorCode } from './error-code.ts';
 
 /** Enough for all files that an operator names: kubeconfigs, certificates, reports. */
@@ -30,15 +32,16 @@ export function decodedText(path: string, bytes: Uint8Array): string {
 
 /**
  * Writes a file, text or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as
- * needed; `mode` says who may read it.
+ * needed; `mode` says who may read it. A link is replaced, and not what it leads to; a device or a pipe is written to.
  *
  * @throws UsageError where it cannot be written.
  */
 export async function writeTextFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
-  const unfinished = `${path}.${process.pid}.tmp`;
+  if (isDevicePath(path)) return writeToDevice(path, text);
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await makeFolder(dirname(path));
-    const file = await open(unfinished, 'w', mode);
+    const file = await open(unfinished, 'wx', mode);
     try {
       await file.writeFile(text);
       await file.sync();
@@ -53,8 +56,17 @@ export async function writeTextFile(path: string, text: string | Uint8Array, mod
   }
 }
 
-/** Removes a file, where there is one. Throws UsageError where it cannot. */
+async function writeToDevice(path: string, text: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (cause) {
+    throw cannot('write', path, cause);
+  }
+}
+
+/** Removes a file or a link, where there is one; a device or a pipe stays. Throws UsageError where it cannot. */
 export async function removeFile(path: string): Promise<void> {
+  if (isDevicePath(path)) return;
   try {
     await rm(path, { force: true });
   } catch (cause) {

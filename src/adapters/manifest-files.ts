@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
@@ -20,6 +20,16 @@ export function manifestFiles(path: string): readonly string[] {
     const reason = errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorCode(cause)}`;
     throw new UsageError(`${path} ${reason}.`, { next: 'Name files or folders with manifests, or - for standard input.', cause });
   }
+}
+
+/**
+ * Returns whether a file below a folder is a link to a file elsewhere. Who names the folder did not name that file. A file
+ * that is named itself is never elsewhere.
+ */
+export function leadsElsewhere(path: string, file: string): boolean {
+  if (path === file) return false;
+  const way = relative(realpathSync(path), realpathSync(file));
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 function filesBelow(folder: string): readonly string[] {

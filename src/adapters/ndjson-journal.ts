@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
 import type { Journal } from '#core/ports/journal';
 import { scrubEntry } from '#core/redaction/scrub-entry';
+import { isDevicePath } from './device-path.ts';
 import { errorCode } from './error-code.ts';
 
 /** A journal that ends: `close` flushes and gives the file back. */
@@ -13,7 +14,7 @@ const maxHeldCharacters = 64 * 1024;
 const maxHeldMs = 50;
 
 /**
- * A journal in a file, one entry a line. The file of an earlier run is replaced; from then on it only grows.
+ * A journal in a file, one entry a line. The file of an earlier run, or a link, is replaced; from then on it only grows.
  *
  * Once the file cannot be written (the disk is full), what follows is dropped, and `flush` and `close` reject
  * with a `UsageError`: a run must not go on as if there were evidence of it. What is written after `close` is dropped.
@@ -73,7 +74,9 @@ export function createNdjsonJournal(path: string, scrub: (text: string) => strin
 function openJournal(path: string): number {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, 'w');
+    if (isDevicePath(path)) return openSync(path, 'w');
+    rmSync(path, { force: true });
+    return openSync(path, 'wx');
   } catch (cause) {
     throw cannotWrite(path, cause);
   }

@@ -44,8 +44,13 @@ export function collect(value: string, before: readonly string[]): readonly stri
   return [...before, value];
 }
 
-/** Adds the flags of the target server, with the names that kubectl uses. */
+/** Adds the flags of a target: a server, or the reference server. */
 export function withTargetOptions(command: Command): Command {
+  return withServerOptions(command).option('--reference', 'start the built-in reference server and use it as the target', false);
+}
+
+/** Adds the flags of a server, with the names that kubectl uses. */
+export function withServerOptions(command: Command): Command {
   return command
     .option('--server <url>', 'address of the server')
     .option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, then ~/.kube/config)')
@@ -60,7 +65,6 @@ export function withTargetOptions(command: Command): Command {
     .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
     .option('--tls-server-name <name>', 'server name to verify in the certificate of the server')
     .option('--allow-exec', 'allow the credential plugin of the kubeconfig to run', false)
-    .option('--reference', 'start the built-in reference server and use it as the target', false)
     .option('--request-timeout <duration>', 'longest wait for one response', parseDuration, 30)
     .option('--dialect <id>', 'names that the server uses: kubernetes or specification (default: detected)');
 }

@@ -11,6 +11,7 @@ import {
   parseTime,
   wholeNumber,
   withAlias,
+  withServerOptions,
   withTargetOptions,
   withWaivers,
 } from './options.ts';
@@ -32,6 +33,7 @@ export function createProgram(world: World): Command {
       outputError: (text, write) => write(`apiconform: ${sentenceOf(text)} See "apiconform --help".\n`),
     });
   addRun(program, world);
+  addCleanup(program, world);
   addSubject(program, world);
   addRbac(program, world);
   addReport(program, world);
@@ -108,6 +110,22 @@ Exit codes:
   0    conformant: all selected and applicable MUST requirements passed
   1    not conformant, or incomplete; the output says which
   2    could not run: wrong usage or configuration, or the server cannot be reached
+  130  interrupted`;
+
+function addCleanup(program: Command, world: World): void {
+  withServerOptions(program.command('cleanup').description('Remove the objects that a run left on a server, because it was killed.'))
+    .argument('[dir]', 'folder that --output named in the run')
+    .option('--run-id <id>', 'id of the run; without a folder, its objects are found by their label')
+    .addHelpText('after', cleanupExitCodeHelp)
+    .exitOverride()
+    .action(async (directory, flags) => (await import('./cleanup.ts')).cleanup(directory, flags, world));
+}
+
+const cleanupExitCodeHelp = `
+Exit codes:
+  0    nothing is left
+  1    an object could not be removed; the output says which, and why
+  2    wrong usage or configuration, or the server cannot be reached
   130  interrupted`;
 
 function addSubject(program: Command, world: World): void {

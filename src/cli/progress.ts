@@ -76,6 +76,8 @@ export function createProgress(terminal: Terminal): Progress {
           total = event.tests;
           terminal.out(`${headLine(event)}\n`);
           return;
+        case 'left-runs':
+          return;
         case 'test-started':
           running.add(event.test);
           return redraw();

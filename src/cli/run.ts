@@ -3,9 +3,11 @@ import { UsageError } from '#core/model/tool-error';
 import type { PlanConformanceOptions } from '#library/open-run';
 import type { ServerOptions } from '#library/open-target';
 import { planConformance, type RunConformanceOptions, runConformance } from '#library/run-conformance';
+import { cleanupCommand } from './cleanup-command.ts';
 import { confirmRun } from './confirm-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createInterruption } from './interruption.ts';
+import { leftRunsText } from './left-runs.ts';
 import { planLines } from './plan-lines.ts';
 import { createProgress } from './progress.ts';
 import { summaryOf } from './summary.ts';
@@ -40,9 +42,11 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
     for (const line of planLines(await planConformance(planOptions(flags, world)))) world.terminal.out(`${line}\n`);
     return;
   }
+  const inOutput = { directory: flags.output };
   const interruption = createInterruption(
     world.terminal,
-    'Interrupted: removing the objects of the run. Interrupt again to leave them on the server.',
+    'Interrupted: removing the objects of the run, for a minute at most. Interrupt again to leave them on the server.',
+    flags.reference ? undefined : `Stopped: objects of the run are left on the server. Remove them: ${cleanupCommand(inOutput, flags)}`,
   );
   const progress = createProgress(world.terminal);
   try {
@@ -56,7 +60,11 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       onProgress: (event) => {
         if (event.type === 'planned') interruption.listen();
         progress.on(event);
-        if (event.type === 'finished') world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));
+        if (event.type === 'left-runs') world.terminal.error(leftRunsText(event, flags));
+        if (event.type !== 'finished') return;
+        world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));
+        if (event.report.run.left.length > 0 && !flags.reference)
+          world.terminal.out(`To remove what is left: ${cleanupCommand(inOutput, flags)}\n`);
       },
     });
     world.setExitCode(exitCodeOf(report));

@@ -1,8 +1,8 @@
-import { createTwoFilesPatch } from 'diff';
 import { UsageError } from '#core/model/tool-error';
 import { type FixedText, type ScanManifestsOptions, scanManifests, standardInput } from '#library/scan-manifests';
 import { failsScan } from '#reporters/scan/finding-words';
 import { type ScanFormatName, scanFormats } from '#reporters/scan/scan-formats';
+import { changesOf } from './changes-of.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { World } from './world.ts';
 
@@ -38,8 +38,4 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   print((await scanFormats[format]())(report));
   const fails = report.waiverProblems.length > 0 || report.findings.some((finding) => failsScan(finding, report));
   world.setExitCode(fails ? exitCodes.failed : report.unread.length > 0 ? exitCodes.couldNotRun : exitCodes.passed);
-}
-
-function changesOf(file: string, before: string, after: string): string {
-  return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 3 }).replace(/^=+\n/, '');
 }

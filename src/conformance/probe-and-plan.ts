@@ -7,6 +7,7 @@ import type { IntendedRun } from '#core/model/intended-run';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import { type ConformanceSuite, planOf, rightsOf } from './conformance-suite.ts';
+import { gateway } from './gateway/gateway.ts';
 import { intendedOf } from './plan/intended-run.ts';
 import { findDenied } from './probe/find-denied.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
@@ -47,7 +48,8 @@ export async function intendedRunOf(input: RunInput): Promise<IntendedRun> {
 
 /** Probes a target and plans the run; `record` gets the evidence of that. */
 export async function probeAndPlan(input: RunInput, startedAt: number, record: (entry: Entry) => void): Promise<Planned> {
-  const { suite, target, options, client, clock, scrub = (text) => text } = input;
+  const { suite, target, options, clock, scrub = (text) => text } = input;
+  const client = gateway(input.client, input.run);
   const took: number[] = [];
   const recordExchange = (exchange: Exchange): void => {
     took.push(exchange.took);
@@ -57,6 +59,7 @@ export async function probeAndPlan(input: RunInput, startedAt: number, record: (
   const found = await probe(client, recordExchange, {
     ...probing,
     anonymous: input.anonymous === true,
+    run: input.run,
     limited: input.limited,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...definedFields({ dialect: input.dialect }),

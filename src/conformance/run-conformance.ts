@@ -3,6 +3,7 @@
  * A run over the network and a run against a reference server in this process use it; they differ in the adapters that they
  * pass in. `judge-evidence.ts` begins with the evidence of a saved run. Neither imports an adapter or a suite.
  */
+import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { CaseAdded, Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -11,12 +12,15 @@ import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { AuditLog } from '#core/ports/audit-log';
+import type { CreationLog } from '#core/ports/creation-log';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
 import { reportOf } from './conformance-suite.ts';
+import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
+import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubObservation, scrubVerdict } from './scrub-judged.ts';
@@ -26,6 +30,8 @@ import type { Shortened } from './shrink/shorten-failures.ts';
 export type ConformanceListener = {
   /** The plan is made; no case has started. */
   planned?(plan: Plan, facts: Facts): void;
+  /** Other runs have objects on the target. Without this, nothing looks for them. */
+  leftRuns?(runs: readonly LeftRun[]): void;
   started?(planned: PlannedCase): void;
   /** `drawing`: the case is a sequence that was drawn as the run needed it. */
   ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[], drawing?: Drawing): void;
@@ -39,6 +45,8 @@ export type ConformanceRun = RunInput & {
   readonly signal: AbortSignal;
   /** Gets the evidence. Without it, no evidence is saved. */
   readonly journal?: Journal;
+  /** Gets the objects of the run, each before it may exist. Without it, nothing records them. */
+  readonly creationLog?: CreationLog | undefined;
   /** The audit log of the target, where its operator named one. */
   readonly auditLog?: AuditLog | undefined;
   /**
@@ -61,19 +69,24 @@ const noJournal: Journal = { write: () => {}, flush: async () => {} };
  * @throws TargetError where the target cannot be reached or does not serve this API, and what the journal or the listener throws.
  */
 export async function runConformance(input: ConformanceRun): Promise<Report> {
-  const { suite, options, client, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const { suite, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const client = gateway(input.client, input.run);
   const startedAt = clock.now();
   const head = headOf(input);
   journal.write(head);
 
   const { facts, plan, responseMs } = await probeAndPlan(input, startedAt, (entry) => journal.write(entry));
+  if (listener.leftRuns !== undefined) {
+    const probing = { clock, timeoutMs: options.requestTimeoutSeconds * 1000, startedAt, server: input.target.server };
+    listener.leftRuns(await findLeftRuns(facts, input.run, new ProbeClient(client, (exchange) => journal.write(exchange), probing)));
+  }
   if (input.approve !== undefined) await input.approve(intendedRun(input, { facts, plan, responseMs }));
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
   const judgedCases = createJudgedCases(circumstances);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
-  const { run, auditLog, signal } = input;
+  const { run, auditLog, creationLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
   const elapsed = () => Math.round(clock.now() - startedAt);
   const add = (planned: PlannedCase, entries: readonly Entry[], as: { drawnAt?: number; added?: CaseAdded } = {}): readonly Verdict[] => {
@@ -118,6 +131,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       client,
       clock,
       journal,
+      creationLog,
       facts,
       run,
       concurrency,

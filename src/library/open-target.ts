@@ -12,6 +12,7 @@ import type { TargetOptions } from '#conformance/connection/target-options';
 import { referenceHistoryWindowSeconds, referenceSource } from '#conformance/report/rerun-flags';
 import { scrubFault } from '#conformance/scrub-judged';
 import { ProbeClient } from '#core/http/probe-client';
+import { scrubbingClient } from '#core/http/scrubbing-client';
 import type { Credentials, Target } from '#core/model/target';
 import { ToolError, UsageError } from '#core/model/tool-error';
 import { createScrubber } from '#core/redaction/scrub';
@@ -135,7 +136,7 @@ export async function withTarget<Result>(
   const { target, close } = await openTarget(options, stated);
   const scrub = createScrubber(secretsOf(target));
   try {
-    const client = createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` });
+    const client = scrubbingClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), scrub);
     try {
       const { server } = target.description;
       const timeoutMs = (options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds) * 1000;

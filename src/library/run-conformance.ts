@@ -1,8 +1,11 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openAuditLog } from '#adapters/audit-log-file';
+import { createCreationLog, creationRecordsIn } from '#adapters/creation-log-file';
 import { makeDirectory } from '#adapters/files';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
+import { systemClock } from '#adapters/system-clock';
 import type { Drawing } from '#conformance/after-plan';
+import type { LeftRun } from '#conformance/probe/find-left-runs';
 import { intendedRunOf } from '#conformance/probe-and-plan';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
 import { scrubFault } from '#conformance/scrub-judged';
@@ -51,6 +54,8 @@ export type ConformanceProgress =
       /** How many requirements the tests cover, of how many. */
       readonly requirements: { readonly covered: number; readonly all: number };
     }
+  /** Other runs have namespaces or definitions on the server; `isRecorded`: `output` has the record of that run. */
+  | { readonly type: 'left-runs'; readonly runs: readonly (LeftRun & { readonly isRecorded: boolean })[] }
   | { readonly type: 'test-started'; readonly test: string }
   /** `drawing`: the test is a drawn sequence, which the number of tests does not count. */
   | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[]; readonly drawing?: Drawing }
@@ -73,23 +78,28 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
       journal?.begin();
     };
     if (approve === undefined) await begin();
+    const about = { run: input.run, server: target.description.server, started: systemClock.date() };
+    const creationLog = output === undefined ? undefined : createCreationLog(output, about);
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
       const report = await runPipeline({
         ...input,
         signal: options.signal ?? new AbortController().signal,
         ...definedFields({ journal }),
+        creationLog,
         auditLog,
         approve: approve === undefined ? undefined : (intended) => approved(approve(intended), journal, begin),
         shortenSeconds: options.shortenSeconds ?? 60,
-        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: input.options }),
+        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: input.options, output }),
       });
+      if (report.run.left.length === 0) await creationLog?.remove();
       onProgress?.({ type: 'finished', report });
       if (output !== undefined) await writeReports(report, output);
       return report;
     } catch (fault) {
       throw scrubFault(fault, input.scrub);
     } finally {
+      await creationLog?.close();
       await journal?.close();
       auditLog?.close();
     }
@@ -124,7 +134,11 @@ async function approved(approval: Promise<void>, journal: HeldJournal | undefine
 function listenerOf(
   onProgress: (progress: ConformanceProgress) => void,
   { server }: TargetDescription,
-  { suite, options: { drawn, drawnSeconds } }: { readonly suite: Suite; readonly options: RunOptions },
+  {
+    suite,
+    options: { drawn, drawnSeconds },
+    output,
+  }: Pick<RunConformanceOptions, 'output'> & { readonly suite: Suite; readonly options: RunOptions },
 ): ConformanceListener {
   return {
     planned: (plan, { release, dialect }) => {
@@ -140,8 +154,16 @@ function listenerOf(
         requirements: { covered, all: suite.statements.length },
       });
     },
+    leftRuns: (runs) => {
+      if (runs.length > 0) onProgress({ type: 'left-runs', runs: withRecords(runs, output) });
+    },
     started: ({ key }) => onProgress({ type: 'test-started', test: key }),
     ended: ({ key }, verdicts, _, drawing) => onProgress({ type: 'test-ended', test: key, verdicts, ...definedFields({ drawing }) }),
     shortened: (shortened) => onProgress({ type: 'shortened', shortened }),
   };
+}
+
+function withRecords(runs: readonly LeftRun[], output: string | undefined): readonly (LeftRun & { readonly isRecorded: boolean })[] {
+  const records = new Set((output === undefined ? [] : creationRecordsIn(output)).map((file) => basename(file)));
+  return runs.map((left) => ({ ...left, isRecorded: records.has(`created-${left.run}.ndjson`) }));
 }

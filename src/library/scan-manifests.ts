@@ -1,5 +1,5 @@
 import { readTextFile } from '#adapters/files';
-import { manifestFiles } from '#adapters/manifest-files';
+import { leadsElsewhere, manifestFiles } from '#adapters/manifest-files';
 import { replaceFile } from '#adapters/replace-file';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { Migration } from '#core/model/migration';
@@ -67,7 +67,7 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   const scan = { gathering, fix, options };
   for (const path of options.paths) {
     if (path === '-') await scanInput(scan);
-    else for (const file of manifestFiles(path)) await scanFile(file, scan);
+    else for (const file of manifestFiles(path)) await scanFile(path, file, scan);
   }
   const { target, current } = settings;
   const result = gathering.result();
@@ -113,17 +113,25 @@ function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: S
   );
 }
 
-async function scanFile(file: string, { gathering, fix, options }: Scan): Promise<void> {
+async function scanFile(path: string, file: string, { gathering, fix, options }: Scan): Promise<void> {
   const before = readOrReport(file, gathering);
   if (before === undefined) return;
   const after = fix?.(before) ?? before;
   const inPlace = options.fix?.inPlace === true;
-  if (after !== before) {
+  const leftAlone = inPlace && after !== before && isLeftAlone(path, file, options);
+  if (after !== before && !leftAlone) {
     if (inPlace) await replaceFile(file, after);
     options.fix?.onFixed?.({ file, before, after });
   }
   // The file is scanned as it is now, so that the report has what is left.
-  for (const document of documentsOf(inPlace ? after : before)) gathering.document(file, document);
+  for (const document of documentsOf(inPlace && !leftAlone ? after : before)) gathering.document(file, document);
+}
+
+/** A file outside of the folder that was named is not changed, though a link in the folder leads to it. */
+function isLeftAlone(path: string, file: string, { onWarning }: ScanManifestsOptions): boolean {
+  if (!leadsElsewhere(path, file)) return false;
+  onWarning?.(`${file} was not changed: it is a link to a file outside of ${path}. Name the file itself to change it.`);
+  return true;
 }
 
 function readOrReport(file: string, gathering: ScanGathering): string | undefined {

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeDirectory, readTextFile, writeTextFile } from '#adapters/files';
+import { makeDirectory, readTextFile, removeFile, writeTextFile } from '#adapters/files';
 import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 
@@ -44,6 +46,35 @@ describe('writing a text file', () => {
     mkdirSync(join(folder, 'a', 'full'), { recursive: true });
     await expect(writeTextFile(join(folder, 'a'), 'x')).rejects.toThrow(UsageError);
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('replaces a link, and not what it leads to', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'precious'), 'kept');
+    for (const [name, target] of [
+      ['link', 'precious'],
+      ['broken', 'nowhere'],
+    ] as const) {
+      symlinkSync(target, join(folder, name));
+      await writeTextFile(join(folder, name), 'report');
+      expect(lstatSync(join(folder, name)).isSymbolicLink()).toBe(false);
+      expect(readFileSync(join(folder, name), 'utf8')).toBe('report');
+    }
+    expect(readFileSync(join(folder, 'precious'), 'utf8')).toBe('kept');
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+  });
+
+  it('writes to a pipe as it is, also behind a link, and never removes one', async () => {
+    const folder = temporaryFolder();
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    symlinkSync('pipe', join(folder, 'link'));
+    for (const name of ['pipe', 'link']) {
+      const [text] = await Promise.all([readFile(join(folder, name), 'utf8'), writeTextFile(join(folder, name), 'report')]);
+      expect(text).toBe('report');
+      await removeFile(join(folder, name));
+    }
+    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['link', 'pipe']);
   });
 
   it('into what is no folder says so', async () => {

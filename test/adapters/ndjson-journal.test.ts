@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
@@ -32,6 +32,15 @@ describe('a journal', () => {
     journal.write(line(JSON.stringify({ message: 'bad s3cr3t"token' })));
     await journal.close();
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(line('{"message":"bad [redacted]"}'));
+  });
+
+  it('replaces a link, and not what it leads to', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'precious'), 'kept');
+    symlinkSync('precious', join(folder, 'run.ndjson'));
+    await createNdjsonJournal(join(folder, 'run.ndjson'), nothing).close();
+    expect(readFileSync(join(folder, 'precious'), 'utf8')).toBe('kept');
+    expect(lstatSync(join(folder, 'run.ndjson')).isFile()).toBe(true);
   });
 
   it('replaces that of an earlier run', async () => {

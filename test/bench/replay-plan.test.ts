@@ -68,7 +68,7 @@ describe('the bare replay of a plan', () => {
     target = { description: { server: server.url, source: 'the test' }, origin: server.url, prefix: '', credentials: {} };
     client = createHttpClient(target, { userAgent: 'apiconform' });
     bare = createBareClient(target);
-    facts = await probe(client, () => {}, { clock: systemClock, timeoutMs: 5000 });
+    facts = await probe(client, () => {}, { clock: systemClock, timeoutMs: 5000, run: 'run' });
   });
 
   afterAll(async () => {

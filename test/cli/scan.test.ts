@@ -78,12 +78,24 @@ describe('apiconform scan', () => {
     expect(code).toBe(1);
   });
 
+  it('changes no file outside of the folder that was named', async () => {
+    const folder = temporaryFolder({ 'outside/a.yaml': old, 'named/b.yaml': old, 'named/c.yaml': old });
+    symlinkSync('../outside/a.yaml', join(folder, 'named/a.yaml'));
+    symlinkSync('c.yaml', join(folder, 'named/d.yaml'));
+    const { out, error, code } = await scan(['--fix', '--in-place', join(folder, 'named')]);
+    expect(readFileSync(join(folder, 'outside/a.yaml'), 'utf8')).toBe(old);
+    expect(['b', 'c', 'd'].map((name) => readFileSync(join(folder, `named/${name}.yaml`), 'utf8'))).toEqual([fresh, fresh, fresh]);
+    expect(error).toContain('named/a.yaml was not changed: it is a link to a file outside of');
+    expect(out).toContain('named/a.yaml');
+    expect(code).toBe(1);
+  });
+
   it('writes what a fix changes, preserves permissions and links, and reports what is left', async () => {
     const folder = temporaryFolder({ 'real/a.yaml': old, 'b.yaml': `${old}---\napiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n` });
     chmodSync(join(folder, 'real/a.yaml'), 0o640);
     mkdirSync(join(folder, 'links'));
     symlinkSync('../real/a.yaml', join(folder, 'links/a.yaml'));
-    const { out, code } = await scan(['--fix', '--in-place', join(folder, 'links'), join(folder, 'b.yaml')]);
+    const { out, code } = await scan(['--fix', '--in-place', join(folder, 'links/a.yaml'), join(folder, 'b.yaml')]);
     expect(readFileSync(join(folder, 'real/a.yaml'), 'utf8')).toBe(fresh);
     expect(statSync(join(folder, 'real/a.yaml')).mode & 0o777).toBe(0o640);
     expect(lstatSync(join(folder, 'links/a.yaml')).isSymbolicLink()).toBe(true);

@@ -52,6 +52,12 @@ const fences = [
     may: ['#core/ports/b', 'js-yaml', 'node:path'],
     mayNot: ['../probe/b.ts', '#adapters/b', 'node:fs'],
   },
+  {
+    rule: 'src/conformance/gateway',
+    file: 'src/conformance/gateway/a.ts',
+    may: ['#core/http/b', 'js-yaml'],
+    mayNot: ['../runner/b.ts', '#adapters/b', 'node:fs'],
+  },
   { rule: 'src/conformance/probe', file: 'src/conformance/probe/a.ts', may: ['#core/http/b'], mayNot: ['../runner/b.ts', '#adapters/b'] },
   { rule: 'src/conformance/plan', file: 'src/conformance/plan/a.ts', may: ['#core/codecs/b'], mayNot: ['../judge/b.ts', '#core/http/b'] },
   {

@@ -11,6 +11,8 @@ export type ProgramOptions = {
   /** Written to its standard input, which is then closed. */
   readonly input?: string;
   readonly timeoutMs?: number;
+  /** Called once it is started, with a way to send it a signal at any time. */
+  readonly onStart?: (send: (signal: NodeJS.Signals) => void) => void;
   /** Called with everything it has printed so far, whenever it prints, so that a test can act in the middle. */
   readonly onOutput?: (printed: { readonly stdout: string; readonly stderr: string }, send: (signal: NodeJS.Signals) => void) => void;
 };
@@ -22,8 +24,9 @@ export type ProgramOptions = {
  */
 export const runProgram = (command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Finished> =>
   new Promise((resolve, reject) => {
-    const { cwd, env = process.env, input = '', timeoutMs = 300_000, onOutput } = options;
+    const { cwd, env = process.env, input = '', timeoutMs = 300_000, onStart, onOutput } = options;
     const child = spawn(command, args, { ...(cwd === undefined ? {} : { cwd }), env, stdio: 'pipe' });
+    onStart?.((signal) => child.kill(signal));
     const printed = { stdout: '', stderr: '' };
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

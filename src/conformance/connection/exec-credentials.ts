@@ -1,16 +1,22 @@
 import { definedFields } from '#core/json/defined-fields';
 import type { Credentials } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
-import type { ExecOutcome } from '#core/ports/exec-plugin';
+import type { ExecCommand, ExecOutcome } from '#core/ports/exec-plugin';
+import { createScrubber } from '#core/redaction/scrub';
+import { withoutUnknownCredentials } from '#core/redaction/unknown-credentials';
 import type { ClusterConnection } from './cluster-connection.ts';
 import type { ConfigRecord } from './config-record.ts';
 import { type ExecAnswerContext, readExecCredential } from './exec-credential.ts';
 import { beside } from './pem-field.ts';
 import { printable, quoted } from './quoted.ts';
+import { givenSecrets } from './secrets-of.ts';
 import type { TargetPorts } from './target-ports.ts';
 
 const timeoutMs = 60_000;
 const maxOutputBytes = 1024 * 1024;
+/** The end of what a plugin says has the error. */
+const longestSaid = 400;
+const mostTexts = 20;
 
 /** The versions of the plugin protocol that kubectl still speaks. */
 const apiVersions: readonly string[] = ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'];
@@ -43,23 +49,26 @@ export async function execCredentials(sources: ExecSources, ports: TargetPorts):
       next: 'Log in beforehand and give --token, or use a plugin that needs no input.',
     });
   }
+  const env = { ...ports.env, ...ownEnvironment(exec), KUBERNETES_EXEC_INFO: execInfo(sources, apiVersion) };
   const outcome = await ports.execPlugin({
     // kubectl leaves a bare name to PATH and takes anything else relative to the kubeconfig.
     command: /[\\/]/.test(command) ? beside(exec.file, command) : command,
     args: exec.texts('args'),
-    env: { ...ports.env, ...ownEnvironment(exec), KUBERNETES_EXEC_INFO: execInfo(sources, apiVersion) },
+    env,
     timeoutMs,
     maxOutputBytes,
   });
   const context: ExecAnswerContext = { plugin: quoted(command), apiVersion, now: ports.now(), next: nextStep(exec) };
   if (outcome.ended === 'exit' && outcome.code === 0) return readExecCredential(outcome.stdout, context);
-  throw new UsageError(`The credential plugin ${context.plugin} ${howItEnded(outcome)}.`, { next: context.next });
+  throw new UsageError(`The credential plugin ${context.plugin} ${howItEnded(outcome, { env, args: exec.texts('args') })}.`, {
+    next: context.next,
+  });
 }
 
-function howItEnded(outcome: ExecOutcome): string {
+function howItEnded(outcome: ExecOutcome, given: Pick<ExecCommand, 'env' | 'args'>): string {
   if (outcome.ended === 'not-started') return `could not be started: ${printable(outcome.reason)}`;
-  const said = outcome.stderr.trim();
-  const saying = said === '' ? '' : `, saying: ${printable(said.slice(-400), 400)}`;
+  const said = withoutCredentials(outcome, given).trim();
+  const saying = said === '' ? '' : `, saying: ${printable(said.slice(-longestSaid), longestSaid)}`;
   switch (outcome.ended) {
     case 'exit':
       return `ended with exit code ${outcome.code}${saying}`;
@@ -69,6 +78,34 @@ function howItEnded(outcome: ExecOutcome): string {
       return `did not end within ${timeoutMs / 1000} seconds${saying}`;
     case 'too-much-output':
       return `printed more than ${maxOutputBytes} bytes`;
+  }
+}
+
+/**
+ * Returns what a plugin wrote to standard error without the values that it was given as secrets, those that it printed, and
+ * what looks like a credential. The text is not cut before, so that no part of a secret is left.
+ */
+function withoutCredentials(
+  outcome: Exclude<ExecOutcome, { readonly ended: 'not-started' }>,
+  { env, args }: Pick<ExecCommand, 'env' | 'args'>,
+): string {
+  const printed = 'stdout' in outcome ? printedTexts(outcome.stdout) : [];
+  return withoutUnknownCredentials(createScrubber([...givenSecrets(env, args), ...printed])(outcome.stderr));
+}
+
+/** Returns the values of a JSON document that may be credentials, also of a document that was cut. */
+function printedTexts(stdout: string): readonly string[] {
+  return [...stdout.matchAll(/:\s{0,4}"((?:[^"\\]|\\.){12,10000})/g)]
+    .map(([, text = '']) => unescaped(text))
+    .filter((text) => text !== 'ExecCredential' && !apiVersions.includes(text))
+    .slice(0, mostTexts);
+}
+
+function unescaped(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
   }
 }
 

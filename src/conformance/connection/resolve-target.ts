@@ -6,6 +6,7 @@ import type { ConfigRecord } from './config-record.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Kubeconfig, mergeKubeconfigs, parseKubeconfig } from './kubeconfig.ts';
 import { printable, quoted } from './quoted.ts';
+import { otherSecretsOf } from './secrets-of.ts';
 import type { TargetOptions } from './target-options.ts';
 import type { TargetPorts } from './target-ports.ts';
 import { userCredentials } from './user-credentials.ts';
@@ -24,10 +25,12 @@ export async function resolveTarget(options: TargetOptions, ports: TargetPorts):
   const entries = usesFlagsAlone(options) ? noEntries : chosenEntries(loadKubeconfig(options.kubeconfig, ports), options);
   const connection = clusterConnection(entries.cluster, options, ports.files);
   const credentials = await userCredentials({ ...entries, connection }, options, ports);
+  const otherSecrets = otherSecretsOf(entries.user, credentials);
   return {
     description: { server: `${connection.origin}${connection.prefix}`, source: sourceOf(entries, options) },
     ...connection,
     credentials,
+    ...(otherSecrets.length === 0 ? {} : { otherSecrets }),
   };
 }
 

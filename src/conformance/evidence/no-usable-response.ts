@@ -9,7 +9,7 @@ import { watchEventOf } from './watch-event.ts';
 export function noUsableResponse(received: Exchange | StreamOpened): string | undefined {
   if ('answer' in received) return received.answer.status >= 500 ? `returned ${received.answer.status}` : undefined;
   const { code, message } = received.error;
-  return code === 'aborted' || code === 'too-large' ? undefined : `got no response: ${message}`;
+  return code === 'aborted' || code === 'withheld' || code === 'too-large' ? undefined : `got no response: ${message}`;
 }
 
 /** Returns whether an entry shows that a request had no usable response, or that a watch did not end as it should. */

@@ -57,7 +57,11 @@ function playableOf(recorded: Recorded, played: Played, stream: string, events: 
   if (opened === undefined || scope === undefined) return undefined;
   const query = queryOf(opened);
   const after = openedAfter(recorded, opened);
-  const watch = { scope, bookmarks: query.get('allowWatchBookmarks') === 'true', isCut: isClosed(recorded, stream) };
+  const watch = {
+    scope,
+    bookmarks: query.get('allowWatchBookmarks') === 'true',
+    isCut: isClosed(recorded, stream) || isUnread(recorded, stream),
+  };
   const version = query.get('resourceVersion') ?? '';
   if (version === '' || version === '0') {
     const state = version === '0' ? 'any' : 'most-recent';
@@ -125,6 +129,14 @@ function queryOf({ request }: StreamOpened): URLSearchParams {
 function openedAfter({ evidence }: Recorded, opened: StreamOpened): number {
   const until = evidence.entries.indexOf(opened);
   return exchangesOf(evidence).filter((exchange) => evidence.entries.indexOf(exchange) < until).length - 1;
+}
+
+/** Whether a watch was not read up to its last event, because no response shows the change that the event is about. */
+function isUnread({ case: { steps }, evidence }: Recorded, stream: string): boolean {
+  const last = flatSteps(steps)
+    .filter((step) => step.do === 'drain' && step.stream === stream)
+    .at(-1);
+  return last !== undefined && evidence.failure(last.id)?.cause === 'reference';
 }
 
 function isClosed({ case: { steps } }: Recorded, stream: string): boolean {

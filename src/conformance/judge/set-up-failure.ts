@@ -10,6 +10,9 @@ import { type Unanswered, unansweredAt } from './unanswered.ts';
 /** Why a case cannot be judged, and the request without a usable response that it is due to. */
 export type SetUpFailure = { readonly reason: string; readonly ours: boolean; readonly unanswered?: Unanswered | undefined };
 
+/** Why a request of a test may be one that this tool does not send. */
+const withheldHint = 'The server returned a wrong response before, or the test has a defect';
+
 /**
  * Returns why a case cannot be judged: a write to a test object failed, an earlier step failed, the run was interrupted, or
  * this tool failed (`ours`).
@@ -20,6 +23,7 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   for (const entry of evidence.entries) {
     if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
+    if (entry.cause === 'withheld') return { reason: `${entry.message}. ${withheldHint}`, ours: false };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
     if (steps.some((step) => step.id === entry.step)) continue;
     const request = `setup failed (${entry.step}):`;

@@ -27,6 +27,8 @@ export type ProbeOptions = {
   readonly server?: string;
   /** The run has no credentials. */
   readonly anonymous?: boolean;
+  /** The id of the run, which is part of the names in requests. */
+  readonly run: string;
   /** The limited identity that some cases send requests as. */
   readonly limited?: LimitedIdentity;
   /** Used in place of what would be recognised. */
@@ -56,7 +58,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
   const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);
-  const apply = await findApply(served, probeClient);
+  const apply = await findApply(served, options.run, probeClient);
   const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
   const limited = options.limited === undefined ? undefined : await findLimited(options.limited, dialect.apiDomain, probeClient);
   return {

@@ -143,6 +143,7 @@ const causes: Readonly<Record<StepFailed['cause'], string>> = {
   'held-back': 'watches are held back',
   'no-response': 'no usable response',
   bystander: 'no object beside those of the case',
+  withheld: 'not sent',
   interrupted: 'interrupted',
   ours: 'internal error',
 };

@@ -101,9 +101,10 @@ export class CaseStream {
     return this.#pending;
   }
 
-  /** Records a line that `next` returned, so that the line after it can be read. */
-  take(line: string): StreamLine {
+  /** Records a line that `next` returned, so that the line after it can be read. Returns undefined where the case gets too much. */
+  take(line: string): StreamLine | undefined {
     this.#pending = undefined;
+    if (!this.#wire.budget.takeLine(this.#record.key, line.length)) return undefined;
     const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.#step, at: this.#record.at(), line };
     this.#record.add(entry);
     return entry;

@@ -1,9 +1,10 @@
-import type { Exchange } from '#core/model/evidence';
+import type { Entry, Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { WireRequest } from '#core/ports/http-client';
 import type { CaseRecord } from './case-record.ts';
 import { ExchangeSender } from './exchange-sender.ts';
 import type { Run } from './run.ts';
+import type { Wire } from './wire.ts';
 
 const mostTries = 3;
 const pauseMs = 300;
@@ -23,14 +24,23 @@ export type CleanUpTools = {
 
 export type CleanUpRequest = { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly target: string; readonly body?: object };
 
-export function cleanUpTools(run: Run, record: CaseRecord): CleanUpTools {
-  const { client, clock, requestTimeoutMs } = run.wire;
-  const sender = new ExchangeSender(run.wire, record, 'clean-up');
+/** The tools for the objects of a run. */
+export function cleanUpTools({ wire, context }: Run, record: CaseRecord): CleanUpTools {
+  return cleanUpToolsOf(wire, { run: context.run, namespaceController: context.facts.namespaceController }, record);
+}
+
+/** The tools for the objects of a run that is over. */
+export function cleanUpToolsOf(
+  wire: Wire,
+  about: Pick<CleanUpTools, 'run' | 'namespaceController'>,
+  record: { readonly key: string; add(entry: Entry): void },
+): CleanUpTools {
+  const { client, clock, requestTimeoutMs } = wire;
+  const sender = new ExchangeSender(wire, record, 'clean-up');
   const timeoutMs = Math.min(requestTimeoutMs, longestTimeoutMs);
   const send = (request: CleanUpRequest) => sender.sendWithRetries('clean-up', wireRequest(request), { timeoutMs });
   return {
-    run: run.context.run,
-    namespaceController: run.context.facts.namespaceController,
+    ...about,
     sleep: (milliseconds) => clock.sleep(milliseconds),
     now: () => clock.now(),
     send,

@@ -3,6 +3,7 @@ import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Write } from '#core/model/step';
+import { isCollectionPath, parseObjectPath } from './object-path.ts';
 import { runLabel } from './prefixes.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
@@ -13,6 +14,16 @@ export type CreatedObject = {
   readonly answer?: Answer;
   /** Whether it is unknown if the create request took effect. */
   readonly doubtful: boolean;
+};
+
+/** Is told of the objects of a run, as they are created and removed. */
+export type CreationListener = {
+  /** The object at this path may exist from now on. Called before the request is sent. */
+  mayExist(path: string): void;
+  /** An object with a name that the target chooses may exist in this collection from now on. */
+  mayExistIn(collection: string): void;
+  created(path: string, uid: string): void;
+  gone(path: string): void;
 };
 
 type Settle = (exchange: Exchange) => void;
@@ -26,17 +37,18 @@ type InFlight = {
   made: boolean;
 };
 
+const nobody: CreationListener = { mayExist: () => {}, mayExistIn: () => {}, created: () => {}, gone: () => {} };
+
 /** Tracks the objects that one case, fixture or namespace creates on the target, in order. Recorded before the request is sent, so that no object is left behind. */
 export class CreatedObjects {
   readonly #existing = new Map<string, CreatedObject>();
   readonly #inFlight = new Map<string, InFlight>();
   /** The paths of objects whose deletion was accepted. */
   readonly #deleted = new Set<string>();
-  readonly #onCreate: (path: string) => void;
+  readonly #on: CreationListener;
 
-  /** Calls the function with the path of each object before it may exist. */
-  constructor(onCreate: (path: string) => void = () => {}) {
-    this.#onCreate = onCreate;
+  constructor(listener: CreationListener = nobody) {
+    this.#on = listener;
   }
 
   /** Records what a request may create. Returns a function to call with the outcome of the request; until then the object may exist. */
@@ -53,6 +65,7 @@ export class CreatedObjects {
     if (request.wire.method === 'POST' && isOfSubresource(request.path)) return () => {};
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
+      this.#tellUnknown(request);
       const settleItems = this.#noteItems(request);
       return (exchange) => {
         settleItems(exchange);
@@ -72,13 +85,21 @@ export class CreatedObjects {
     for (const path of paths) this.#put({ path, doubtful: true });
     return (exchange) => {
       const refused = 'answer' in exchange && exchange.answer.status >= 400 && exchange.answer.status < 500;
-      if (refused) for (const path of paths) this.#existing.delete(path);
+      if (refused) for (const path of paths) this.gone(path);
     };
   }
 
-  /** Records that a terminating object no longer exists. */
+  /** Tells of what a request may create that no case expects of it: an object with a generated name, or by an update. */
+  #tellUnknown({ wire, path }: PreparedRequest): void {
+    if (wire.method === 'POST' && isCollectionPath(path)) this.#on.mayExistIn(path);
+    const isUpdate = wire.method === 'PUT' || wire.method === 'PATCH';
+    if (isUpdate && !this.#existing.has(path) && parseObjectPath(path) !== undefined) this.#on.mayExist(path);
+  }
+
+  /** Records that an object does not exist, or no longer. */
   gone(path: string): void {
     this.#existing.delete(path);
+    this.#on.gone(path);
   }
 
   /** Returns the objects that may still exist, the latest first. */
@@ -98,7 +119,7 @@ export class CreatedObjects {
       // The uid in the response to a dry run belongs to no object, even if the target created one.
       this.#put(dry ? { path, doubtful: false } : { path, doubtful: false, answer: exchange.answer });
     } else if (inFlight.creates > 0 || inFlight.made) return;
-    else if (before === undefined) this.#existing.delete(path);
+    else if (before === undefined) this.gone(path);
     else this.#put(before);
   }
 
@@ -126,7 +147,9 @@ export class CreatedObjects {
   }
 
   #put(object: CreatedObject): void {
-    this.#onCreate(object.path);
+    const uid = object.answer === undefined ? undefined : stringAt(bodyOf(object.answer), '/metadata/uid');
+    if (uid === undefined) this.#on.mayExist(object.path);
+    else this.#on.created(object.path, uid);
     this.#deleted.delete(object.path);
     this.#existing.delete(object.path);
     this.#existing.set(object.path, object);

@@ -8,6 +8,7 @@ import { resolve } from '../evidence/resolve.ts';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { CaseStream } from './case-stream.ts';
 import { Deadline } from './deadline.ts';
+import { overBudget } from './evidence-budget.ts';
 import { keyOf } from './object-key.ts';
 import { restOfState } from './rest-of-state.ts';
 import type { Session } from './session.ts';
@@ -60,7 +61,12 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, deadlin
       await reopenStream();
       continue;
     }
-    const event = watchEventOf(stream.take(next.line));
+    const line = stream.take(next.line);
+    if (line === undefined) {
+      stream.end(overBudget.code);
+      throw new StepFailure('stream', `reading the watch failed: ${overBudget.message}`);
+    }
+    const event = watchEventOf(line);
     stream.reached(event);
     progress.received(event);
     if (isEnd(event)) {

@@ -5,8 +5,9 @@ import type { Entry, Exchange } from '#core/model/evidence';
 import type { TooManyRequests } from '#core/model/step';
 import type { WireRequest } from '#core/ports/http-client';
 import { tooLargeVersion } from '../evidence/too-large-version.ts';
+import { overBudget } from './evidence-budget.ts';
 import { RetryAfter } from './retry-after.ts';
-import { interruption } from './step-failure.ts';
+import { interruption, StepFailure } from './step-failure.ts';
 import type { Wire } from './wire.ts';
 
 /** The attempt or page number of a request in the evidence, its timeout, and what a response 429 to it means. */
@@ -37,10 +38,12 @@ export class ExchangeSender {
     this.#signal = signal;
   }
 
-  /** Sends a request once. Throws a `StepFailure` when the run is interrupted. */
+  /** Sends a request once. Throws a `StepFailure` when the run is interrupted, and where the request of a case was withheld. */
   async send(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const exchange = await this.#exchange(step, request, options);
     if ('error' in exchange && this.#signal?.aborted === true) throw interruption();
+    if ('error' in exchange && exchange.error.code === 'withheld' && this.#phase !== 'clean-up')
+      throw new StepFailure('withheld', exchange.error.message, true);
     return exchange;
   }
 
@@ -61,12 +64,16 @@ export class ExchangeSender {
   }
 
   async #exchange(step: string, request: WireRequest, options: SendOptions): Promise<Exchange> {
-    const { client, clock, startedAt, requestTimeoutMs } = this.#wire;
+    const { budget, client, clock, startedAt, requestTimeoutMs } = this.#wire;
     const started = clock.now();
-    const result = await client.send(request, {
+    const received = await client.send(request, {
       timeoutMs: options.timeoutMs ?? requestTimeoutMs,
       ...definedFields({ signal: this.#signal, tooManyRequests: options.tooManyRequests }),
     });
+    // Nothing keeps the clean-up from seeing what it has to remove.
+    const isUnlimited = 'code' in received || this.#phase === 'clean-up';
+    const isTaken = isUnlimited || budget.takeBody(this.#record.key, request.target, received.body.length);
+    const result = isTaken ? received : overBudget;
     const exchange: Exchange = {
       e: 'exchange',
       case: this.#record.key,

@@ -3,8 +3,11 @@ import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
+import type { Exchange } from '#core/model/evidence';
+import type { Json } from '#core/model/json';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
+import { isOwnByName, parseObjectPath } from './object-path.ts';
 import { runLabel } from './prefixes.ts';
 
 const mostLooks = 8;
@@ -15,21 +18,49 @@ const mostFound = 10_000;
  * Looks for everything that has the label of the run, in all namespaces. What a response to a delete said about its object
  * need not be true, so only a list shows what is left. A collection that cannot be listed shows nothing.
  */
-export async function findByLabel(collections: Iterable<string>, tools: CleanUpTools): Promise<readonly CreatedObject[]> {
-  const limit = pLimit(mostLooks);
-  return (await limit.map(collections, (collection) => findIn(collection, tools))).flat().slice(0, mostFound);
+export function findByLabel(
+  collections: Iterable<string>,
+  tools: CleanUpTools,
+  onFailure?: (exchange: Exchange) => void,
+): Promise<readonly CreatedObject[]> {
+  // A server that ignores the selector returns the objects of others too.
+  const isOwn = (item: Json) => pointTo(item, `/metadata/labels/${runLabel}`) === tools.run;
+  const query = `?labelSelector=${encodeURIComponent(`${runLabel}=${tools.run}`)}`;
+  return find(collections, tools, { query, isOwn, onFailure });
 }
 
-async function findIn(collection: string, tools: CleanUpTools): Promise<readonly CreatedObject[]> {
-  const target = `${collection}?labelSelector=${encodeURIComponent(`${runLabel}=${tools.run}`)}`;
-  const exchange = await tools.sendRepeatedly({ method: 'GET', target });
-  if ('error' in exchange || exchange.answer.status !== 200) return [];
+/** Looks for everything that has a name of the run, or is in a namespace that has one. It reads all objects of the collections. */
+export function findByName(collections: Iterable<string>, tools: CleanUpTools): Promise<readonly CreatedObject[]> {
+  const isOwn = (_: Json, path: string) => {
+    const parsed = parseObjectPath(path);
+    return parsed !== undefined && isOwnByName(parsed, tools.run);
+  };
+  return find(collections, tools, { query: '', isOwn });
+}
+
+type Look = {
+  readonly query: string;
+  readonly isOwn: (item: Json, path: string) => boolean;
+  readonly onFailure?: ((exchange: Exchange) => void) | undefined;
+};
+
+async function find(collections: Iterable<string>, tools: CleanUpTools, look: Look): Promise<readonly CreatedObject[]> {
+  const limit = pLimit(mostLooks);
+  return (await limit.map(collections, (collection) => findIn(collection, tools, look))).flat().slice(0, mostFound);
+}
+
+async function findIn(collection: string, tools: CleanUpTools, look: Look): Promise<readonly CreatedObject[]> {
+  const exchange = await tools.sendRepeatedly({ method: 'GET', target: `${collection}${look.query}` });
+  if ('error' in exchange || exchange.answer.status !== 200) {
+    look.onFailure?.(exchange);
+    return [];
+  }
   return itemsOf(bodyOf(exchange.answer)).flatMap((item) => {
-    // A server that ignores the selector returns the objects of others too.
-    if (!isJsonObject(item) || nameOf(item) === '' || pointTo(item, `/metadata/labels/${runLabel}`) !== tools.run) return [];
+    if (!isJsonObject(item) || nameOf(item) === '') return [];
     const namespace = stringAt(item, '/metadata/namespace') ?? '';
     if (![nameOf(item), ...(namespace === '' ? [] : [namespace])].every(isName)) return [];
     const path = `${inNamespace(collection, namespace)}/${encodeURIComponent(nameOf(item))}`;
+    if (!look.isOwn(item, path)) return [];
     return [{ path, doubtful: false, answer: { status: 200, headers: [], body: JSON.stringify(item) } }];
   });
 }

@@ -3,7 +3,6 @@ import type { Exchange } from '#core/model/evidence';
 import type { CaseRecord } from './case-record.ts';
 import { CreatedObjects } from './created-objects.ts';
 import { ExchangeSender } from './exchange-sender.ts';
-import { collectionOf } from './last-look.ts';
 import type { Run } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -31,7 +30,7 @@ export function newSession(
       document: (step) => record.evidence.document(step),
     },
     streams: new Map(),
-    created: new CreatedObjects((path) => run.collections.add(collectionOf(path))),
+    created: new CreatedObjects(run.creations),
     writers,
     auditLog: run.context.auditLog,
     historyWindowSeconds: run.context.historyWindowSeconds,

@@ -1,9 +1,11 @@
+import { namePrefix, ownLabel } from '../gateway/own-names.ts';
+
 /**
  * The prefix of all names of one case, by its place in the plan counted from 1.
  * No prefix is the beginning of another's name: it ends where its number does.
  */
 export function casePrefix(run: string, number: number): string {
-  return `ac-${run}-${number.toString(36)}`;
+  return `${namePrefix(run)}${number.toString(36)}`;
 }
 
 /** The prefix of the objects that belong to the run as a whole: the one that no case has. */
@@ -12,4 +14,4 @@ export function runPrefix(run: string): string {
 }
 
 /** The label that every object of a run carries, with the run's id. */
-export const runLabel = 'apiconform-run';
+export const runLabel = ownLabel;

@@ -2,13 +2,17 @@ import { bodyOf } from '#core/http/body-of';
 import { hasFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { Answer } from '#core/model/evidence';
+import type { Answer, Exchange } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { runLabel } from './prefixes.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
-export type Removal = { readonly state: 'gone' | 'left' } | { readonly state: 'going'; readonly uid: string };
+export type Removal =
+  | { readonly state: 'gone' }
+  | { readonly state: 'going'; readonly uid: string }
+  | { readonly state: 'left'; readonly because: string };
 
 /** A create request without a response may take effect within this time. */
 const doubtMs = 500;
@@ -28,37 +32,43 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   const answered = object.answer === undefined ? undefined : stringAt(bodyOf(object.answer), '/metadata/uid');
   const found = answered === undefined ? await findOwn(object, tools) : { uid: answered };
   if (!('uid' in found)) return found;
-  const exchange = await tools.sendRepeatedly({ method: 'DELETE', target: object.path, body: deleteOptions(found.uid) });
-  if ('error' in exchange) return { state: 'left' };
+  const exchange = await tools.sendRepeatedly({ method: 'DELETE', target: object.path, body: deleteOptions(object.path, found.uid) });
+  if ('error' in exchange) return leftAfter(exchange);
   const { status } = exchange.answer;
   if (status === 404) return { state: 'gone' };
   if (status === 409 || status === 412) return lookAgain(object.path, found.uid, tools);
-  if (status < 200 || status > 299) return { state: 'left' };
+  if (status < 200 || status > 299) return leftAfter(exchange);
   if (!isMarkedForDeletion(bodyOf(exchange.answer))) return afterOtherAnswer(object, found.uid, status, tools);
   await releaseObject(object.path, found.uid, exchange.answer, tools);
   return isNamespace(object.path) ? afterNamespaceDelete(object.path, found.uid, tools) : { state: 'going', uid: found.uid };
 }
 
+/** The object is left because of the response to a request, or because there was none. */
+function leftAfter(exchange: Exchange): Removal {
+  return { state: 'left', because: outcomeOf(exchange) };
+}
+
 /** Looks up an object without a known uid: it must have the label of the run. */
 async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Removal | { readonly uid: string }> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: object.path });
-  if ('error' in exchange) return { state: 'left' };
+  if ('error' in exchange) return leftAfter(exchange);
   if (exchange.answer.status === 404) return { state: 'gone' };
   const body = bodyOf(exchange.answer);
   const uid = stringAt(body, '/metadata/uid');
-  if (exchange.answer.status !== 200 || uid === undefined) return { state: 'left' };
+  if (exchange.answer.status !== 200 || uid === undefined) return leftAfter(exchange);
   if (pointTo(body, `/metadata/labels/${runLabel}`) === tools.run) return { uid };
-  return { state: object.doubtful ? 'gone' : 'left' };
+  return object.doubtful ? { state: 'gone' } : { state: 'left', because: 'the object of that name does not have the label of the run' };
 }
 
 /** Another object has the name now, or the object is terminating. */
 async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
-  if ('error' in exchange) return { state: 'left' };
+  if ('error' in exchange) return leftAfter(exchange);
   if (exchange.answer.status === 404) return { state: 'gone' };
   const there = stringAt(bodyOf(exchange.answer), '/metadata/uid');
   if (there !== undefined && there !== uid) return { state: 'gone' };
-  if (!isMarkedForDeletion(bodyOf(exchange.answer))) return { state: 'left' };
+  if (!isMarkedForDeletion(bodyOf(exchange.answer)))
+    return { state: 'left', because: 'after the DELETE request it is still there, and is not being deleted' };
   await releaseObject(path, uid, exchange.answer, tools);
   return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
 }
@@ -72,12 +82,15 @@ async function afterOtherAnswer({ path, answer }: CreatedObject, uid: string, st
 }
 
 async function afterNamespaceDelete(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
-  if (tools.namespaceController === 'absent' && !(await finalizeNamespace(path, uid, tools))) return { state: 'left' };
+  if (tools.namespaceController === 'absent' && !(await finalizeNamespace(path, uid, tools)))
+    return { state: 'left', because: 'the namespace is not empty, or cannot be finalized' };
   return { state: 'going', uid };
 }
 
-function deleteOptions(uid: string): object {
-  return { kind: 'DeleteOptions', apiVersion: 'v1', preconditions: { uid } };
+/** No pod of a run is on a node, so that nothing ends its grace period: without one, it is deleted at once. */
+function deleteOptions(path: string, uid: string): object {
+  const grace = /\/pods\/[^/]+$/.test(path) ? { gracePeriodSeconds: 0 } : {};
+  return { kind: 'DeleteOptions', apiVersion: 'v1', ...grace, preconditions: { uid } };
 }
 
 const namespacePath = /^\/api\/v1\/namespaces\/([^/?]+)$/;

@@ -7,21 +7,28 @@ import { removeObject } from './remove-object.ts';
 /** An object that is terminating. */
 export type TerminatingObject = { readonly path: string; readonly uid: string };
 
+/** An object that could not be removed, and why. */
+export type LeftObject = { readonly path: string; readonly because: string };
+
 /** The objects that a clean-up could not remove, and those that are still terminating. */
-export type Remains = { readonly left: readonly string[]; readonly going: readonly TerminatingObject[] };
+export type Remains = { readonly left: readonly LeftObject[]; readonly going: readonly TerminatingObject[] };
 
 /** Removes all existing objects, the latest first. */
-export function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
-  return removeEach(created.existing(), tools);
+export async function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
+  const objects = created.existing();
+  const remains = await removeEach(objects, tools);
+  const there = new Set([...remains.left, ...remains.going].map(({ path }) => path));
+  for (const { path } of objects) if (!there.has(path)) created.gone(path);
+  return remains;
 }
 
 /** Removes these objects one after the other. */
 export async function removeEach(objects: readonly CreatedObject[], tools: CleanUpTools): Promise<Remains> {
-  const left: string[] = [];
+  const left: LeftObject[] = [];
   const going: TerminatingObject[] = [];
   for (const object of objects) {
     const removal = await removeObject(object, tools);
-    if (removal.state === 'left') left.push(object.path);
+    if (removal.state === 'left') left.push({ path: object.path, because: removal.because });
     if (removal.state === 'going') going.push({ path: object.path, uid: removal.uid });
   }
   return { left, going };

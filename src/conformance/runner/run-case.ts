@@ -39,6 +39,7 @@ export async function runCase(
     if (further === undefined) break;
     entries = [...entries, ...further];
   }
+  run.wire.budget.release(planned.key);
   return entries;
 }
 
@@ -65,7 +66,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
 }
 
 function within(namespace: string | undefined, { left, going }: Remains): boolean {
-  return [...left, ...going.map(({ path }) => path)].some((path) => path.includes(`/namespaces/${namespace}/`));
+  return [...left, ...going].some(({ path }) => path.includes(`/namespaces/${namespace}/`));
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

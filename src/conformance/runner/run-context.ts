@@ -1,6 +1,7 @@
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
+import type { CreationLog } from '#core/ports/creation-log';
 import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 
@@ -9,6 +10,8 @@ export type RunContext = {
   readonly client: HttpClient;
   readonly clock: Clock;
   readonly journal: Journal;
+  /** The record of created objects, written before each of them may exist. Without it, none is written. */
+  readonly creationLog?: CreationLog | undefined;
   readonly facts: Facts;
   /** The run's id, a DNS label. */
   readonly run: string;

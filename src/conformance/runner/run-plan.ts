@@ -8,17 +8,22 @@ import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
+import { endingClient } from './ending-client.ts';
+import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
+import { recordCreations, recordedClient } from './record-creations.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
 import { TargetCheck } from './target-check.ts';
+import { TargetTrials } from './target-trials.ts';
+import { triedClient } from './tried-client.ts';
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
@@ -62,19 +67,29 @@ export type RunOutcome = {
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const { clock, journal, requestTimeoutMs } = context;
+  const { clock, journal, creationLog, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
   const interruption = new Interruption(context.signal);
-  const check = new TargetCheck(counting, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
-  const client = watchfulClient(check.client, clock, { onBusy: queues.slowDown, isOver: () => check.reason !== undefined });
   const errors = new DeferredErrors(interruption);
+  const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
+  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const budget = new EvidenceBudget(() => interruption.happen());
+  const watchful = watchfulClient(check.client, clock, {
+    onBusy: queues.slowDown,
+    isOver: () => (check.reason ?? budget.reason) !== undefined,
+  });
+  const untried = endingClient(watchful, clock, context.signal);
+  const { apiDomain } = context.facts.dialect;
+  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
+  const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   const run: Run = {
     context,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
+    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
-    collections: new Set(),
+    ...creations,
+    creations: recordCreations(creations, creationLog, clock),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -87,6 +102,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
+  const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -98,7 +114,8 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
       }),
     )
     .catch((error: unknown) => errors.add(error));
-  const endedEarly = check.reason === undefined ? undefined : `the target ${check.reason}`;
+  const reason = check.reason ?? budget.reason;
+  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
   const left = await removeAll(run, shared);
   await journal.flush().catch((error: unknown) => errors.add(error));
@@ -174,7 +191,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
-  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
+  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
   const unknown = (await findByLabel(run.collections, tools)).filter(
     (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
   );
@@ -183,11 +200,13 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
-  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
+  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  // A target that did not delete one object may have kept others, which no longer have the label.
+  const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
     ...seen,
     ...(await stillThere(
-      [...new Set(others)].filter((path) => !seen.includes(path)),
+      [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
       tools,
     )),
   ];

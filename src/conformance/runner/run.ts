@@ -1,4 +1,5 @@
 import type { Entry } from '#core/model/evidence';
+import type { CreationListener } from './created-objects.ts';
 import type { Interruption } from './interruption.ts';
 import type { RunContext } from './run-context.ts';
 import type { Wire } from './wire.ts';
@@ -12,4 +13,8 @@ export type Run = {
   readonly write: (entry: Entry) => void;
   /** The paths of the collections, across all namespaces, in which the run may have created objects. */
   readonly collections: Set<string>;
+  /** The paths of the objects that the target said it deleted, or never created. */
+  readonly believedGone: ReadonlySet<string>;
+  /** Is told of the objects of the run. */
+  readonly creations: CreationListener;
 };

@@ -33,7 +33,7 @@ export function watchfulClient(
   const isTargetGone = () => isOver() || (unanswered >= goneAfter.requests && clock.now() - silentSince >= goneAfter.milliseconds);
   const timeoutOf = (timeoutMs: number) => (isTargetGone() ? Math.min(timeoutMs, timeoutOfTheGoneMs) : timeoutMs);
   const noted = <Result extends Answer | WireStream | WireError>(result: Result, tooManyRequests?: TooManyRequests): Result => {
-    if ('code' in result && result.code === 'aborted') return result;
+    if ('code' in result && (result.code === 'aborted' || result.code === 'withheld')) return result;
     const isAnswer = !('code' in result) || result.code === 'too-large';
     if (!isAnswer && unanswered === 0) silentSince = clock.now();
     unanswered = isAnswer ? 0 : unanswered + 1;

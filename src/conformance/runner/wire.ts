@@ -1,4 +1,5 @@
 import type { Clock } from '#core/ports/clock';
+import type { EvidenceBudget } from './evidence-budget.ts';
 import type { WatchHeads } from './watch-heads.ts';
 import type { WatchfulClient } from './watchful-client.ts';
 
@@ -9,6 +10,8 @@ export type Wire = {
   /** `clock.now()` at the start of the run. */
   readonly startedAt: number;
   readonly requestTimeoutMs: number;
+  /** Limits the evidence. */
+  readonly budget: EvidenceBudget;
   /** Whether the responses of watches arrive. */
   readonly heads: WatchHeads;
 };

@@ -33,6 +33,8 @@ function problemOf(server: string, error: WireError): Problem {
       return { message: `${server} sent a response that is too large.`, next: 'Check that the address is that of the API.' };
     case 'aborted':
       return { message: `The request to ${server} was aborted.`, next: 'Run it again.' };
+    case 'withheld':
+      return { message: printableLine(error.message), next: 'Report this as a defect of apiconform.' };
     case 'other':
       return otherProblem(server, error.message);
   }

@@ -107,9 +107,9 @@ export type AnswerHead = {
   readonly headers: readonly (readonly [string, string])[];
 };
 
-/** The request had no complete response. */
+/** The request had no complete response. `withheld`: it was not sent, because it could change what is not of the run. */
 export type WireError = {
-  readonly code: 'refused' | 'reset' | 'timeout' | 'tls' | 'too-large' | 'aborted' | 'other';
+  readonly code: 'refused' | 'reset' | 'timeout' | 'tls' | 'too-large' | 'aborted' | 'withheld' | 'other';
   readonly message: string;
 };
 
@@ -156,9 +156,10 @@ export type StepFailed = {
    * `bound`: the deadline was reached. `reference`: a value is missing in an earlier response. `stream`: no watch is open.
    * `held-back`: watches were not opened, because nothing arrives from one before it ends. `no-response`: what the case
    * needs could not be created, because a request got 5xx or no response. `bystander`: the object beside those of the case
-   * could not be created, and the case runs without it. `interrupted`: the run was interrupted. `ours`: an error in this tool.
+   * could not be created, and the case runs without it. `withheld`: the request was not sent, because it could change what is
+   * not of the run. `interrupted`: the run was interrupted. `ours`: an error in this tool.
    */
-  readonly cause: 'bound' | 'reference' | 'stream' | 'held-back' | 'no-response' | 'bystander' | 'interrupted' | 'ours';
+  readonly cause: 'bound' | 'reference' | 'stream' | 'held-back' | 'no-response' | 'bystander' | 'withheld' | 'interrupted' | 'ours';
   readonly message: string;
 };
 

@@ -14,6 +14,8 @@ export type Target = {
   };
   readonly proxy?: string;
   readonly credentials: Credentials;
+  /** Credentials that are not sent, and must not be written either: what a credential plugin is given, a token that a file replaces. */
+  readonly otherSecrets?: readonly string[];
 };
 
 export type Credentials = {

@@ -130,6 +130,27 @@ describe('a credential plugin', () => {
     expect(said).not.toContain('secret-output');
   });
 
+  it('is told without the credentials that it was given or printed, and with the end of what it says', async () => {
+    const canary = 'Zq7LkWdNvXtRbMhJcYsGf0Pz1Uo2Ae3I';
+    const [token, given, flag] = ['token', 'given', 'flag'].map((name) => `${name}-${canary}`);
+    const status = { token, clientKeyData: client.key };
+    const outcomes = (stderr: string): readonly ExecOutcome[] => [
+      { ended: 'exit', code: 1, stdout: JSON.stringify({ kind: 'ExecCredential', apiVersion: v1, status }), stderr },
+      { ended: 'exit', code: 1, stdout: `{"status":{"token":"${token}`, stderr },
+    ];
+    const fields = { args: ['--client-secret', flag], env: [{ name: 'OIDC_CLIENT_SECRET', value: given }] };
+    const lines = [`sent ${token} with ${given?.toUpperCase()} and ${flag}`, 'Authorization: Bearer other-credential', client.key];
+    for (const said of [...lines, `${lines[0]} ${'.'.repeat(360)}`, `${'.'.repeat(380)} ${lines[0]}`]) {
+      for (const outcome of outcomes(`${said}\nlog in again`)) {
+        const { world } = worldWith(outcome, fields);
+        const shown = await refusal({ allowExec: true }, world);
+        expect(shown).toMatch(/log in again\. Run it by hand/);
+        for (const part of [canary, canary.toUpperCase(), 'other-credential', ...client.key.split('\n').slice(1, 2)])
+          for (let at = 0; at + 16 <= part.length; at += 1) expect(shown).not.toContain(part.slice(at, at + 16));
+      }
+    }
+  });
+
   it('gives its hint as the next step', async () => {
     const { world } = worldWith({ ended: 'not-started', reason: 'ENOENT' }, { installHint: 'apt install get-token' });
     expect(await refusal({ allowExec: true }, world)).toMatch(/Its hint: apt install get-token$/);

@@ -30,6 +30,7 @@ describe('a request without a usable response', () => {
   it('is none that this tool gave up', () => {
     expect(noUsableResponse(withError('aborted'))).toBeUndefined();
     expect(noUsableResponse(withError('too-large'))).toBeUndefined();
+    expect(noUsableResponse(withError('withheld'))).toBeUndefined();
   });
 
   it('is a watch that ended with an ERROR event, unless the version expired', () => {

@@ -204,6 +204,12 @@ describe('a set-up that failed', () => {
     expect(judge(what, held)).toEqual(inconclusive('setup failed (namespace): the quota is used up'));
   });
 
+  it('is a request that was withheld', () => {
+    expect(judge(seen(served, fails('read', 'withheld', 'PUT /x was not sent')), held)).toEqual(
+      inconclusive('PUT /x was not sent. The server returned a wrong response before, or the test has a defect'),
+    );
+  });
+
   it('is a run that was interrupted', () => {
     expect(judge(seen(served, fails('read', 'interrupted', 'the run was interrupted')), held)).toEqual(
       inconclusive('the run was interrupted'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CaseEvidence } from '#conformance/evidence/case-evidence';
 import { watchEventOf } from '#conformance/evidence/watch-event';
 import { watchPlayOf } from '#conformance/judge/played-watch';
-import type { Entry, StreamLine, StreamOpened } from '#core/model/evidence';
+import type { Entry, StepFailed, StreamLine, StreamOpened } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import { create, patch, request } from '../../api-model/exchanges.ts';
 import { configMaps, sent, shown } from '../../api-model/objects.ts';
@@ -30,7 +30,11 @@ const send = (step: string, type: string, object: JsonObject): StreamLine => ({
 /** The first event of a watch that the model does not permit. */
 const breachOf = (stream: string, ...entries: readonly Entry[]) => {
   const ids = [...new Set(entries.flatMap((entry) => (entry.e === 'stream' ? [entry.step] : [])))];
-  const steps = ids.map((id) => ({ id, do: 'open', request: { method: 'GET', path: '/' } }) as const);
+  const to = { of: 'end', at: 'status', is: 'present' } as const;
+  const steps = [
+    ...ids.map((id) => ({ id, do: 'open', request: { method: 'GET', path: '/' } }) as const),
+    ...ids.map((id) => ({ id: `read-${id}`, do: 'drain', stream: id, to, boundSeconds: 1 }) as const),
+  ];
   const { collection, namespaced, content, omitsEmpty } = configMaps;
   const evidence = CaseEvidence.of(entries, steps);
   const recorded = {
@@ -50,6 +54,22 @@ const createA = create('create-a', sent(), [201, a]);
 const createB = create('create-b', sent({ name: 'ac-b' }), [201, b]);
 const createC = create('create-c', sent({ name: 'ac-c' }), [201, c]);
 const changeB = patch('change-b', 'merge-patch', { data: { one: 'x' } }, changedB, { at: 'here/ac-b' });
+
+describe('a watch that was not read to its end', () => {
+  const watched = [createA, open('watch', '1'), createB, createC, send('watch', 'ADDED', b)];
+  const failed = (cause: StepFailed['cause']): Entry => ({ e: 'step-failed', case: 'case', step: 'read-watch', at: 0, cause, message: '' });
+
+  it('lacks no event where no response shows the change that would have been its last', () => {
+    expect(breachOf('watch', ...watched)).toMatchObject({ clause: 'watch/missing' });
+    expect(breachOf('watch', ...watched, failed('bound'))).toMatchObject({ clause: 'watch/missing' });
+    expect(breachOf('watch', ...watched, failed('reference'))).toBeUndefined();
+  });
+
+  it('sends no wrong event all the same', () => {
+    const wrong = send('watch', 'DELETED', b);
+    expect(breachOf('watch', createA, open('watch', '1'), createB, wrong, failed('reference'))).toBeDefined();
+  });
+});
 
 describe('a watch that goes on where another one ended', () => {
   it('sends nothing of what the other one sent, and all that follows', () => {

@@ -9,7 +9,7 @@ const namespaces = { 'v1/namespaces': ['list', 'patch'] };
 
 const found = async (status: number, served: Facts['served'] = namespaces) => {
   const client = new FakeClient({ send: () => answer(status) });
-  const result = await findApply(served, new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  const result = await findApply(served, 'run', new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
   return { result, sent: client.sent };
 };
 
@@ -26,7 +26,7 @@ it('sends a dry run without a type or a field, which changes nothing', async () 
   expect(sent).toMatchObject([
     {
       method: 'PATCH',
-      target: '/api/v1/namespaces/Not%20a%20name?dryRun=All&fieldManager=apiconform',
+      target: '/api/v1/namespaces/ac-run-0%20is%20no%20name?dryRun=All&fieldManager=apiconform',
       headers: { 'content-type': 'application/apply-patch+yaml' },
       body: '{}',
     },
@@ -36,7 +36,7 @@ it('sends a dry run without a type or a field, which changes nothing', async () 
 it('asks a type that can be patched, and nothing where there is none', async () => {
   const csinodes = { 'v1/namespaces': ['list'], 'storage.k8s.io/v1/csinodes': ['list', 'patch'] };
   expect((await found(415, csinodes)).sent.map(({ target }) => target.split('?')[0])).toEqual([
-    '/apis/storage.k8s.io/v1/csinodes/Not%20a%20name',
+    '/apis/storage.k8s.io/v1/csinodes/ac-run-0%20is%20no%20name',
   ]);
   expect(await found(415, { 'v1/namespaces': ['list'] })).toEqual({ result: 'served', sent: [] });
 });

@@ -39,7 +39,7 @@ async function probed(target: Target, options: Partial<ProbeOptions> = {}) {
   const exchanges: Exchange[] = [];
   const clock = new FakeClock();
   const record = (exchange: Exchange) => void exchanges.push(exchange);
-  const found = await probe(client, record, { clock, timeoutMs: 1000, server: 'https://example.test', ...options });
+  const found = await probe(client, record, { clock, timeoutMs: 1000, run: 'run', server: 'https://example.test', ...options });
   return { facts: found, exchanges, client };
 }
 
@@ -150,7 +150,7 @@ describe('the probe', () => {
       send: (request) => (request.target === '/api' && turn++ === 0 ? answer(429) : (kubernetes[request.target] ?? answer(404))),
     });
     const clock = new FakeClock();
-    await probe(client, () => {}, { clock, timeoutMs: 1000 });
+    await probe(client, () => {}, { clock, timeoutMs: 1000, run: 'run' });
     expect([turn, clock.now()]).toEqual([2, 1000]);
   });
 });
@@ -181,7 +181,7 @@ describe('the dialect', () => {
           return headers['accept'] === type ? { status: 200, headers: [['content-type', type]], body: '' } : answer(406);
         },
       });
-    const options = { clock: new FakeClock(), timeoutMs: 1000 };
+    const options = { clock: new FakeClock(), timeoutMs: 1000, run: 'run' };
     const { dialect } = await probe(answering('application/vnd.svc.protobuf'), () => {}, options);
     expect(dialect).toMatchObject({ id: 'other', apiDomain: 'example.org', binaryMediaType: 'application/vnd.svc.protobuf' });
     const neither = await probe(answering('application/none'), () => {}, options);
@@ -247,7 +247,7 @@ describe('a target that cannot be probed', () => {
   it('says what is wrong with the credentials, wherever it shows', async () => {
     expect(await at('/api', answer(401))).toMatch(/returned 401 for GET \/api.*not accepted.*token/);
     expect(await at(namespaces, answer(403, { message: 'namespaces is forbidden' }))).toMatch(
-      /403 for .*: namespaces is forbidden\. .*administrator/,
+      /403 for .*: namespaces is forbidden\. .*apiconform rbac/,
     );
   });
 

@@ -74,7 +74,7 @@ describe.each(['present', 'absent'] as const)('probe and runner against a server
     }).listen(0);
     const description = { server: server.url, source: 'the test' };
     client = createHttpClient({ description, origin: server.url, prefix: '', credentials: {} }, { userAgent: 'apiconform' });
-    facts = { ...(await probe(client, () => {}, { clock: systemClock, timeoutMs: 5000 })), namespaceController };
+    facts = { ...(await probe(client, () => {}, { clock: systemClock, timeoutMs: 5000, run: 'run' })), namespaceController };
   });
 
   afterAll(async () => {

@@ -295,7 +295,7 @@ describe('clean-up', () => {
   });
 
   it('takes the object of a request to a subresource for none that is stored, whatever its collection returns', async () => {
-    const pods = '/api/v1/namespaces/team/pods';
+    const pods = '/apis/shop.example/v1/namespaces/team/pods';
     const evict: Step = {
       id: 'evict',
       do: 'send',
@@ -309,7 +309,7 @@ describe('clean-up', () => {
     };
     const { cleanUp, left, client } = await cleanUpOf(api, [create('a', 'a', pods), dry, evict], { send });
     expect([cleanUp, left]).toEqual([[`DELETE ${pods}/ac-run-1-a`], []]);
-    expect(client.lines.filter((line) => isLook(line))).toEqual([expect.stringContaining('GET /api/v1/pods?')]);
+    expect(client.lines.filter((line) => isLook(line))).toEqual([expect.stringContaining('GET /apis/shop.example/v1/pods?')]);
   });
 
   it('covers the objects in a namespace that a case made', async () => {

@@ -27,6 +27,13 @@ describe('a send step', () => {
     expect(requests).toBe(1);
   });
 
+  it('ends the case where its request is withheld', async () => {
+    const client = new FakeClient({ send: () => ({ code: 'withheld', message: 'not of this run' }) });
+    const { entries } = await runFake(client, [caseOf([get, { ...get, id: 'next' }])]);
+    expect(told(entries)).toEqual(['case', 'case get withheld', 'step-failed get withheld', 'end']);
+    expect(entries.find((entry) => entry.e === 'step-failed')).toMatchObject({ message: 'not of this run' });
+  });
+
   it('waits out 429 for as long as the answer asks, and records every attempt', async () => {
     const client = new FakeClient({ send: inTurn(answer(429, {}, [['retry-after', '3']]), answer(429), answer(200)) });
     const { entries, clock } = await runFake(client, [caseOf([get])]);

@@ -69,6 +69,16 @@ describe('the last look', () => {
     expect((await runFake(refusing, [caseOf([create])])).left).toEqual(['/x/ac-run-1-a']);
   });
 
+  it('says what is left without a label too, where the target deletes nothing and says that it does', async () => {
+    const api = new FakeApi();
+    const unlabelled: Step = { ...create, id: 'b', request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'b' } } } } };
+    const client = new FakeClient({
+      send: (request) => (request.method === 'DELETE' ? answer(200, { kind: 'Status', status: 'Success' }) : api.answer(request)),
+    });
+    const { left } = await runFake(client, [caseOf([create, unlabelled])]);
+    expect(left).toEqual(['/x/ac-run-1-a', '/x/ac-run-1-b']);
+  });
+
   it('does not say what is gone after all', async () => {
     const api = new FakeApi();
     const client = new FakeClient({

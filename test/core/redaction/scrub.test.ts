@@ -6,6 +6,9 @@ import { createAuthority } from '#reference-server/http/certificates/create-auth
 const { key, certificate } = createAuthority();
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
+const wrapped = (text: string, columns: number, lineBreak: string): string =>
+  (text.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).join(lineBreak);
+
 /** How a secret could come back, each by the means that would bring it. */
 const spellings: readonly (readonly [string, (secret: string) => string])[] = [
   ['as it is', (secret) => secret],
@@ -77,6 +80,49 @@ describe('the scrubber', () => {
     const scrub = createScrubber(['<p&ss>', 'wörd-pass']);
     expect(scrub('{"a":"\\u003cp\\u0026ss\\u003e"}')).toBe('{"a":"[redacted]"}');
     expect(scrub('{"a":"w\\u00f6rd-pass"}')).toBe('{"a":"[redacted]"}');
+  });
+
+  it.each([
+    ['in lower case', (token: string) => token.toLowerCase()],
+    ['in upper case', (token: string) => token.toUpperCase()],
+    ['in base64 of 64 columns', (token: string) => wrapped(base64(token), 64, '\n')],
+    ['in base64 of 76 columns, in a JSON string', (token: string) => JSON.stringify(wrapped(base64(token), 76, '\r\n'))],
+    ['in wrapped base64 with other data', (token: string) => wrapped(base64(`{"a":"${token}"}`), 64, '\n    ')],
+    ['in base64url that is wrapped', (token: string) => wrapped(Buffer.from(token).toString('base64url'), 20, '\n')],
+    ['escaped for HTML', (token: string) => token.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')],
+    ['escaped for HTML by Go', (token: string) => token.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&#34;')],
+    [
+      'escaped for HTML, in JSON',
+      (token: string) => JSON.stringify(token.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')),
+    ],
+    ['with escaped slashes', (token: string) => JSON.stringify(token).replaceAll('/', '\\/')],
+    ['escaped for a URL twice', (token: string) => encodeURIComponent(encodeURIComponent(token))],
+  ])('leaves no part of a token %s', (_, spell) => {
+    const token = 'Zq7/Lk"Wd&Nv<Xt+Rb=Mh-Jc_Ys.Gf0Pz1Uo2Ae3Iy4Tw5Kn6Sx7Dq8Hv9Bl/Cm+Er=Gu-Vp_Fi.Oj';
+    const scrubbed = createScrubber([token])(`before ${spell(token)} after`);
+    expect(scrubbed).toMatch(/^before .*\[redacted\].* after$/s);
+    const text = spell(token);
+    for (let at = 0; at + 24 <= text.length; at += 1) expect(scrubbed).not.toContain(text.slice(at, at + 24));
+  });
+
+  it.each(['', '…', '...', '" and more', ', expected another', '… (12 more characters)'])(
+    'hides the beginning of a secret that was cut and is followed by %j',
+    (rest) => {
+      const token = 'Zq7Lk-Wd_NvXtRbMhJcYsGf0Pz1Uo2Ae3Iy4Tw5Kn6Sx7Dq8';
+      const scrub = createScrubber([token]);
+      for (let length = 12; length < token.length; length += 1)
+        expect(scrub(`invalid ${token.slice(0, length)}${rest}`)).toBe(`invalid [redacted]${rest}`);
+    },
+  );
+
+  it('leaves another token that begins in the same way', () => {
+    const scrub = createScrubber(['eyJhbGciOiJSUzI1NiIsImtpZCI6Im5vIn0.eyJzdWIiOiJ1cyJ9.c2lnbmF0dXJl']);
+    const other = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5vIn0.eyJzdWIiOiJ0aGVtIn0.b3RoZXI';
+    expect(scrub(`token ${other}, certificate -----BEGIN`)).toBe(`token ${other}, certificate -----BEGIN`);
+  });
+
+  it('leaves a word in another letter case than a short password', () => {
+    expect(createScrubber(['list'])('the List of a list')).toBe('the List of a [redacted]');
   });
 
   it('replaces every one, the longest first', () => {

@@ -1,0 +1,77 @@
+import { bodyOf } from '#core/http/body-of';
+import { nameOf } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { WireError } from '#core/model/evidence';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import { KnownObjects } from './known-objects.ts';
+import { type OwnNames, ownLabel, ownNames } from './own-names.ts';
+import { refusalOf } from './refusal-of.ts';
+import type { ResourcePath } from './resource-path.ts';
+import { type Write, writeOf } from './write.ts';
+
+type Bounds = Parameters<HttpClient['send']>[1];
+
+/**
+ * Returns the client of a run that sends no write outside of the run: `refusalOf` says which those are. A write to an object
+ * that may be one of others is sent only if a look shows the label of the run. A request that is withheld is never sent. It
+ * resolves to a `WireError` with the code `withheld` and the reason.
+ */
+export function gateway(client: HttpClient, run: string): HttpClient {
+  const own = ownNames(run);
+  const known = new KnownObjects();
+  const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
+    refusalOf(write, own, (name) => known.hasNamespace(name)) ?? (await othersObject(write, { client, own, known, bounds }));
+  return {
+    async send(request, bounds) {
+      const write = writeOf(request);
+      if (write === undefined) return client.send(request, bounds);
+      const reason = await refused(write, bounds);
+      if (reason !== undefined) return withheld(request, reason);
+      const result = await client.send(request, bounds);
+      known.learn(write, result);
+      return result;
+    },
+    async open(request, bounds) {
+      const write = writeOf(request);
+      const reason = write === undefined ? undefined : await refused(write, bounds);
+      return reason === undefined ? client.open(request, bounds) : withheld(request, reason);
+    },
+    close: () => client.close(),
+  };
+}
+
+/** The error of a request that was not sent, to protect what is not of the run. */
+export function withheld({ method, target }: WireRequest, reason: string): WireError {
+  return { code: 'withheld', message: `${method} ${target} was not sent, to protect objects that are not of this run: ${reason}` };
+}
+
+type Look = { readonly client: HttpClient; readonly own: OwnNames; readonly known: KnownObjects; readonly bounds: Bounds };
+
+/** Returns why a write would change an object of others: where an earlier response leaves that open, it looks. */
+async function othersObject({ place }: Write, look: Look): Promise<string | undefined> {
+  if (place === undefined) return undefined;
+  const { namespace, name } = place;
+  const parent = namespace === undefined ? undefined : await lookAt({ group: '', version: 'v1', resource: 'namespaces' }, namespace, look);
+  return parent ?? (name === undefined ? undefined : lookAt(place, name, look));
+}
+
+async function lookAt(place: ResourcePath, name: string, { client, own, known, bounds }: Look): Promise<string | undefined> {
+  const doubt = known.doubtOf(place, name);
+  if (doubt === undefined) return undefined;
+  const result = await client.send(
+    { method: 'GET', target: pathOf(place, name), headers: { accept: 'application/json' }, as: 'admin' },
+    bounds,
+  );
+  if ('status' in result && result.status === 404) return undefined;
+  const object = 'status' in result && result.status === 200 ? bodyOf(result) : undefined;
+  if (nameOf(object) !== name || pointTo(object, `/metadata/labels/${ownLabel}`) !== own.run)
+    return `"${name}" is perhaps an object that this run did not create: ${doubt}`;
+  known.confirm(place, name);
+  return undefined;
+}
+
+function pathOf({ group, version, namespace, resource }: ResourcePath, name: string): string {
+  const root = group === '' ? ['api', version] : ['apis', group, version];
+  const within = namespace === undefined ? [] : ['namespaces', namespace];
+  return ['', ...[...root, ...within, resource, name].map(encodeURIComponent)].join('/');
+}

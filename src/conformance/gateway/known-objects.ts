@@ -1,0 +1,63 @@
+import { bodyOf } from '#core/http/body-of';
+import { isJsonObject } from '#core/json/json-object';
+import { nameOf, stringAt } from '#core/json/object-identity';
+import type { Answer, WireError } from '#core/model/evidence';
+import { keyOfObject, type ResourcePath } from './resource-path.ts';
+import type { Write } from './write.ts';
+
+/** The objects that the requests of a run created, as far as the responses show it. */
+export class KnownObjects {
+  /** Those that exist, or may exist, because the run created them. */
+  readonly #created = new Set<string>();
+  /** Names of the run that may be those of objects of others, with the reason. */
+  readonly #doubts = new Map<string, string>();
+
+  /** Learns from the response to a write. */
+  learn(write: Write, result: Answer | WireError): void {
+    const { place, method } = write;
+    if (place === undefined || place.subresource !== undefined || method === 'DELETE') return;
+    if (method === 'POST') for (const name of namesIn(write)) this.#learnOf(place, name, method, result);
+    else if (place.name !== undefined) this.#learnOf(place, place.name, method, result);
+  }
+
+  /** Returns whether a namespace was created by the run. */
+  hasNamespace(name: string): boolean {
+    return this.#created.has(keyOfObject(namespaces, name));
+  }
+
+  /** Returns why an object may be one of others, as a clause. */
+  doubtOf(place: ResourcePath, name: string): string | undefined {
+    return this.#doubts.get(keyOfObject(place, name));
+  }
+
+  /** Forgets a doubt: the object was seen to be that of the run. */
+  confirm(place: ResourcePath, name: string): void {
+    this.#doubts.delete(keyOfObject(place, name));
+    this.#created.add(keyOfObject(place, name));
+  }
+
+  #learnOf(place: ResourcePath, name: string, method: string, result: Answer | WireError): void {
+    const key = keyOfObject(place, name);
+    // A request without a response may have created its object.
+    const status = 'code' in result ? 500 : result.status;
+    if (status === 409 && method === 'POST' && !this.#created.has(key))
+      this.#doubts.set(key, 'it exists, and a request of this run to create it was rejected');
+    if (status >= 300 && status < 500) return;
+    this.#created.add(key);
+    if (isOther(result, place, name)) this.#doubts.set(key, 'the server returned another object in a response about it');
+  }
+}
+
+const namespaces: ResourcePath = { group: '', version: 'v1', resource: 'namespaces' };
+
+function namesIn({ objects }: Write): readonly string[] {
+  return objects.map(nameOf).filter((name) => name !== '');
+}
+
+/** Returns whether a response shows an object with another name, or in another namespace. A Status or a Table shows none. */
+function isOther(result: Answer | WireError, place: ResourcePath, name: string): boolean {
+  const body = 'code' in result || result.status >= 300 ? undefined : bodyOf(result);
+  if (!isJsonObject(body) || body['kind'] === 'Status' || nameOf(body) === '') return false;
+  const namespace = stringAt(body, '/metadata/namespace');
+  return nameOf(body) !== name || (place.namespace !== undefined && namespace !== undefined && namespace !== place.namespace);
+}

@@ -1,0 +1,85 @@
+import { mostExecutions } from '../evidence/executions.ts';
+import { CaseRecord } from './case-record.ts';
+import { cleanUpTools } from './clean-up-tools.ts';
+import type { NamespacePool } from './namespace-pool.ts';
+import { newSession } from './new-session.ts';
+import { runPrefix } from './prefixes.ts';
+import { type Remains, removeObjects } from './remove-objects.ts';
+import type { Run } from './run.ts';
+import { TrialObjects } from './trial-objects.ts';
+import { type DeletionOutcome, type Outcome, tryDeletions } from './try-deletions.ts';
+import { tryDryRuns } from './try-dry-runs.ts';
+
+/** Why a trial could not be made. */
+export type NotTried = { readonly notTried: string };
+
+/**
+ * The trials of a run. Before a request that would do harm on a server that ignores selectors, namespaces or `dryRun`, they show
+ * on ConfigMaps of the run whether this target honours them. Each is made once, when it is first asked for, and up to three times
+ * if a request of it has no usable response. None rejects.
+ */
+export class TargetTrials {
+  readonly #run: Run;
+  readonly #namespaces: NamespacePool;
+  readonly #remains: Remains[];
+  #number = 0;
+
+  /** Whether deletions of collections honour label selectors, field selectors and namespaces. */
+  readonly deletions: () => Promise<DeletionOutcome | NotTried>;
+  /** Whether dry runs change nothing. */
+  readonly dryRuns: () => Promise<{ readonly dryRun: Outcome } | NotTried>;
+
+  /** `remains` receives what the clean-up of the trials leaves. */
+  constructor(run: Run, namespaces: NamespacePool, remains: Remains[]) {
+    this.#run = run;
+    this.#namespaces = namespaces;
+    this.#remains = remains;
+    this.deletions = onceMade(() => this.#make(['create', 'get', 'list', 'deletecollection'], tryDeletions));
+    this.dryRuns = onceMade(async () => {
+      const deletions = await this.deletions();
+      const isConfined = !('notTried' in deletions) && (deletions.namespaces === undefined || deletions.labels === undefined);
+      return this.#make(['create', 'get', 'patch', 'delete'], async (objects, here) => ({
+        dryRun: await tryDryRuns(objects, here, isConfined),
+      }));
+    });
+  }
+
+  async #make<T>(
+    verbs: readonly string[],
+    trial: (objects: TrialObjects, here: string, there: string) => Promise<T>,
+  ): Promise<T | NotTried> {
+    const served = this.#run.context.facts.served['v1/configmaps'] ?? [];
+    if (!verbs.every((verb) => served.includes(verb)))
+      return { notTried: 'the target does not serve the ConfigMaps on which it would be tried' };
+    const [here, there] = [await this.#namespaces.borrow(), await this.#namespaces.borrow()];
+    this.#number += 1;
+    const record = new CaseRecord(`fixture:trial-${this.#number}`, [], this.#run);
+    const session = newSession(this.#run, record, { prefix: `${runPrefix(this.#run.context.run)}-trial-${this.#number}` }, 'fixture');
+    record.start(session.bindings.prefix);
+    try {
+      return await trial(new TrialObjects(session), here, there);
+    } finally {
+      session.leave();
+      const remains = await removeObjects(session.created, cleanUpTools(this.#run, record));
+      record.end();
+      this.#remains.push(remains);
+      if (remains.left.length + remains.going.length === 0) for (const name of [here, there]) this.#namespaces.giveBack(name);
+    }
+  }
+}
+
+/** Returns a function that makes a trial when it is first called, and again after an attempt that failed, up to three times. */
+function onceMade<T>(make: () => Promise<T | NotTried>): () => Promise<T | NotTried> {
+  let attempts = 0;
+  let last: Promise<T | NotTried> | undefined;
+  return () => {
+    if (last !== undefined) return last;
+    attempts += 1;
+    const attempt = make().catch((error: unknown) => {
+      if (attempts < mostExecutions && last === attempt) last = undefined;
+      return { notTried: error instanceof Error ? error.message : String(error) };
+    });
+    last = attempt;
+    return attempt;
+  };
+}

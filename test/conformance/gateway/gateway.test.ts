@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { gateway } from '#conformance/gateway/gateway';
+import { answer, FakeClient, type Reply } from '../runner/fake-client.ts';
+import { request } from './requests.ts';
+
+const bounds = { timeoutMs: 1000 };
+const configMaps = '/api/v1/namespaces/ac-k3x-0-ns-1/configmaps';
+const object = { metadata: { name: 'ac-k3x-1-a' } };
+const create = request(`POST ${configMaps}`, object);
+const remove = request(`DELETE ${configMaps}/ac-k3x-1-a`);
+const looks = (target: FakeClient) => target.lines.filter((line) => line.startsWith('GET'));
+
+/** Creates an object with this response, and deletes it after a look with that one. */
+async function afterLook(created: Reply, look: Reply) {
+  const target = new FakeClient({ send: ({ method }) => (method === 'POST' ? created : method === 'GET' ? look : answer(200)) });
+  const client = gateway(target, 'k3x');
+  await client.send(create, bounds);
+  return { result: await client.send(remove, bounds), again: () => client.send(remove, bounds), target };
+}
+
+describe('the gateway of a run', () => {
+  it('sends reads, and writes to what is of the run, unchanged', async () => {
+    const target = new FakeClient({ send: () => answer(200), open: () => [] });
+    const client = gateway(target, 'k3x');
+    const read = request('GET /api/v1/nodes/worker-1');
+    expect(await client.send(read, bounds)).toEqual(answer(200));
+    expect(await client.send(create, bounds)).toEqual(answer(200));
+    expect(await client.open(read, bounds)).toMatchObject({ head: { status: 200 } });
+    expect([...target.sent, ...target.opened]).toEqual([read, create, read]);
+  });
+
+  it('withholds any other write, and gives the reason', async () => {
+    const target = new FakeClient({ send: () => answer(200), open: () => [] });
+    const client = gateway(target, 'k3x');
+    const write = request('DELETE /api/v1/nodes/worker-1');
+    const withheld = {
+      code: 'withheld',
+      message:
+        'DELETE /api/v1/nodes/worker-1 was not sent, to protect objects that are not of this run: the nodes object "worker-1" is not one of this run',
+    };
+    expect(await client.send(write, bounds)).toEqual(withheld);
+    expect(await client.open(write, bounds)).toEqual(withheld);
+    expect([...target.sent, ...target.opened]).toEqual([]);
+  });
+
+  it('withholds a write to an object that exists and that the run did not create', async () => {
+    const { result, target } = await afterLook(answer(409), answer(200, object));
+    expect(result).toMatchObject({ code: 'withheld', message: expect.stringContaining('that this run did not create') });
+    expect(target.lines).toEqual([`POST ${configMaps}`, `GET ${configMaps}/ac-k3x-1-a`]);
+  });
+
+  it.each([answer(200, { metadata: { name: 'worker-1', labels: { 'apiconform-run': 'k3x' } } }), answer(403), answer(500)])(
+    'withholds a write to an object whose name the server took for another: a look returns %j',
+    async (look) => {
+      const { result } = await afterLook(answer(201, { metadata: { name: 'worker-1' } }), look);
+      expect(result).toMatchObject({ code: 'withheld', message: expect.stringContaining('returned another object') });
+    },
+  );
+
+  it('sends a write to such an object if a look shows the label of the run, or nothing', async () => {
+    const own = answer(200, { metadata: { name: 'ac-k3x-1-a', labels: { 'apiconform-run': 'k3x' } } });
+    expect((await afterLook(answer(409), own)).result).toEqual(answer(200));
+    expect((await afterLook(answer(409), answer(404))).result).toEqual(answer(200));
+  });
+
+  it('looks once at an object that proves to be of the run, and at no other', async () => {
+    const own = answer(200, { metadata: { name: 'ac-k3x-1-a', labels: { 'apiconform-run': 'k3x' } } });
+    const { target, again } = await afterLook(answer(409), own);
+    await again();
+    expect(looks(target)).toHaveLength(1);
+    expect(looks((await afterLook(answer(201, object), own)).target)).toEqual([]);
+  });
+
+  it('withholds writes within a namespace that exists and that the run did not create', async () => {
+    const target = new FakeClient({
+      send: ({ method }) => (method === 'POST' ? answer(409) : answer(200, { metadata: { name: 'ac-k3x-0-ns-1' } })),
+    });
+    const client = gateway(target, 'k3x');
+    await client.send(request('POST /api/v1/namespaces', { metadata: { name: 'ac-k3x-0-ns-1' } }), bounds);
+    expect(await client.send(create, bounds)).toMatchObject({ code: 'withheld' });
+  });
+});

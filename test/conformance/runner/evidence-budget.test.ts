@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { EvidenceBudget } from '#conformance/runner/evidence-budget';
+import type { Step } from '#core/model/step';
+import { answer, FakeClient } from './fake-client.ts';
+import { caseOf, runFake } from './run-fake.ts';
+
+const mebibyte = 1024 * 1024;
+const path = '/api/v1/configmaps';
+const get = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path } });
+
+describe('the evidence of a run', () => {
+  it('is limited for each case, and for all that run at a time', () => {
+    const budget = new EvidenceBudget();
+    expect(budget.takeBody('a', path, 24 * mebibyte)).toBe(true);
+    expect(budget.takeBody('a', path, 1)).toBe(false);
+    for (const key of ['b', 'c', 'd']) expect(budget.takeBody(key, path, 24 * mebibyte)).toBe(true);
+    expect(budget.takeBody('e', path, 1)).toBe(false);
+    budget.release('a');
+    expect(budget.takeBody('e', path, 1)).toBe(true);
+  });
+
+  it('may have long metrics and descriptions', () => {
+    const budget = new EvidenceBudget();
+    for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, 30 * mebibyte)).toBe(true);
+    expect(budget.takeBody('a', '/metricsx', 1)).toBe(false);
+  });
+
+  it('is limited in the number of events too', () => {
+    const budget = new EvidenceBudget();
+    let lines = 0;
+    while (budget.takeLine('a', 0)) lines += 1;
+    expect(lines).toBeLessThan(200_000);
+  });
+
+  it('ends the run when several cases got too much, and only then', () => {
+    let ended = 0;
+    const budget = new EvidenceBudget(() => {
+      ended += 1;
+    });
+    for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, 25 * mebibyte);
+    expect([ended, budget.reason]).toEqual([0, undefined]);
+    for (const key of ['e', 'f']) budget.takeBody(key, path, 25 * mebibyte);
+    expect([ended, budget.reason]).toEqual([1, 'sent more than this tool takes (24 MiB for each test) to 5 tests']);
+  });
+});
+
+describe('a case whose responses are too long', () => {
+  it('has an error in place of the response', async () => {
+    const long = answer(200, { text: 'x'.repeat(9 * mebibyte) });
+    const { entries } = await runFake(new FakeClient({ send: () => long }), [caseOf([get('one'), get('two'), get('three')])]);
+    const outcomes = entries.flatMap((entry) =>
+      entry.e === 'exchange' ? ['error' in entry ? entry.error.code : entry.answer.status] : [],
+    );
+    expect(outcomes).toEqual([200, 200, 'too-large']);
+  });
+
+  it('does not read a watch of endless events for ever', async () => {
+    const event = { type: 'MODIFIED', object: { metadata: { name: 'a', resourceVersion: '1' }, text: 'x'.repeat(mebibyte) } };
+    const watch: Step = { id: 'watch', do: 'open', request: { method: 'GET', path, query: { watch: '1' } } };
+    const to = { of: 'watch', at: '/object/metadata/name', is: 'equals', value: 'b' } as const;
+    const drain: Step = { id: 'drain', do: 'drain', stream: 'watch', to, boundSeconds: 20 };
+    const { entries } = await runFake(new FakeClient({ open: () => Array.from({ length: 40 }, () => event) }), [caseOf([watch, drain])]);
+    expect(entries.filter(({ e }) => e === 'line')).toHaveLength(23);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 24 MiB in all') }),
+    );
+  });
+});
