@@ -81,7 +81,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   });
   const untried = endingClient(watchful, clock, context.signal);
   const { apiDomain } = context.facts.dialect;
-  const client = triedClient(untried, { run: context.run, apiDomain, trials: () => trials });
+  const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   const run: Run = {
     context,

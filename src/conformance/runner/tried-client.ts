@@ -1,7 +1,9 @@
 import { bodyOf } from '#core/http/body-of';
+import { retryAfterMs } from '#core/http/retry-after';
 import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
+import type { Clock } from '#core/ports/clock';
 import type { WireRequest } from '#core/ports/http-client';
 import { withheld } from '../gateway/gateway.ts';
 import { type NeededTrials, neededTrials } from '../gateway/needed-trials.ts';
@@ -14,6 +16,9 @@ type Trials = Pick<TargetTrials, 'deletions' | 'dryRuns'>;
 type Bounds = Parameters<WatchfulClient['send']>[1];
 
 const mostPages = 50;
+const mostTries = 8;
+const usualPauseMs = 500;
+const longestPauseMs = 10_000;
 
 /**
  * Returns a client that sends deletions of collections, and dry runs that would have effects, only to a target that was seen
@@ -22,7 +27,12 @@ const mostPages = 50;
  */
 export function triedClient(
   client: WatchfulClient,
-  { run, apiDomain, trials }: { readonly run: string; readonly apiDomain: string; readonly trials: () => Trials },
+  {
+    run,
+    apiDomain,
+    clock,
+    trials,
+  }: { readonly run: string; readonly apiDomain: string; readonly clock: Clock; readonly trials: () => Trials },
 ): WatchfulClient {
   const own = ownNames(run);
   const reasonFor = async (request: WireRequest, bounds: Bounds): Promise<string | undefined> => {
@@ -31,7 +41,7 @@ export function triedClient(
     if (needed?.deletion !== undefined) {
       const reason = await untriedDeletion(needed.deletion, trials());
       if (reason !== undefined) return reason;
-      const foreign = needed.deletion.isShared ? await foreignIn(request, client, own, bounds) : undefined;
+      const foreign = needed.deletion.isShared ? await foreignIn(request, repeating(client, clock), own, bounds) : undefined;
       if (foreign !== undefined) return foreign;
     }
     return needed?.isDryRun === true ? untriedDryRun(trials()) : undefined;
@@ -67,8 +77,28 @@ async function untriedDryRun(trials: Trials): Promise<string | undefined> {
   return outcome.dryRun === undefined ? undefined : `the server does not honor dryRun: ${outcome.dryRun}`;
 }
 
+/** Returns a client that sends a request again, after a pause, if the response is 429 or 5xx, or if there is none. */
+function repeating(client: WatchfulClient, clock: Clock): Pick<WatchfulClient, 'send'> {
+  return {
+    async send(request, bounds) {
+      for (let tries = 1; ; tries += 1) {
+        const result = await client.send(request, bounds);
+        const isUsable = 'status' in result && result.status !== 429 && result.status < 500;
+        if (isUsable || tries === mostTries || bounds.signal?.aborted === true) return result;
+        const pause = 'status' in result ? retryAfterMs(result) : undefined;
+        await clock.sleep(Math.min(pause ?? usualPauseMs, longestPauseMs), bounds.signal);
+      }
+    },
+  };
+}
+
 /** Returns why a deletion could delete objects of others, as the list with the same selectors shows it. */
-async function foreignIn(request: WireRequest, client: WatchfulClient, own: OwnNames, bounds: Bounds): Promise<string | undefined> {
+async function foreignIn(
+  request: WireRequest,
+  client: Pick<WatchfulClient, 'send'>,
+  own: OwnNames,
+  bounds: Bounds,
+): Promise<string | undefined> {
   const [path = '', query = ''] = request.target.split('?');
   const selectors = [...new URLSearchParams(query)].filter(([name]) => name === 'labelSelector' || name === 'fieldSelector');
   let next = '';

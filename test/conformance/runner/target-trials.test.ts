@@ -124,6 +124,15 @@ describe('the trials of a target', () => {
     expect(fields.outcomes).toEqual(['200', expect.stringMatching(namespaces)]);
   });
 
+  it('list what a deletion selects again after a response 429 or 503', async () => {
+    const replies = [answer(429, {}, [['retry-after', '1']]), answer(503)];
+    const busy: NonNullable<Misbehavior['send']> = (request, send) => {
+      const reply = request.method === 'GET' && request.target.includes('/csinodes?') ? replies.shift() : undefined;
+      return reply === undefined ? send(request, { timeoutMs: 1000 }) : Promise.resolve(reply);
+    };
+    expect((await tried([shared], { send: busy })).outcomes).toEqual(['200']);
+  });
+
   it('withhold a deletion where a list of what it selects shows objects of others', async () => {
     const listing: NonNullable<Misbehavior['send']> = (request, send) =>
       request.method === 'GET' && request.target.includes('/csinodes?')
