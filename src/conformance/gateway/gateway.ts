@@ -3,7 +3,7 @@ import { nameOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { WireError } from '#core/model/evidence';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
-import { KnownObjects } from './known-objects.ts';
+import { KnownObjects, namespaces } from './known-objects.ts';
 import { type OwnNames, ownLabel, ownNames } from './own-names.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { ResourcePath } from './resource-path.ts';
@@ -20,7 +20,7 @@ export function gateway(client: HttpClient, run: string): HttpClient {
   const own = ownNames(run);
   const known = new KnownObjects();
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
-    refusalOf(write, own, (name) => known.hasNamespace(name)) ?? (await othersObject(write, { client, own, known, bounds }));
+    refusalOf(write, own, known) ?? (await othersObject(write, { client, own, known, bounds }));
   return {
     async send(request, bounds) {
       const write = writeOf(request);
@@ -51,7 +51,7 @@ type Look = { readonly client: HttpClient; readonly own: OwnNames; readonly know
 async function othersObject({ place }: Write, look: Look): Promise<string | undefined> {
   if (place === undefined) return undefined;
   const { namespace, name } = place;
-  const parent = namespace === undefined ? undefined : await lookAt({ group: '', version: 'v1', resource: 'namespaces' }, namespace, look);
+  const parent = namespace === undefined ? undefined : await lookAt(namespaces, namespace, look);
   return parent ?? (name === undefined ? undefined : lookAt(place, name, look));
 }
 

@@ -2,6 +2,7 @@ import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Answer, WireError } from '#core/model/evidence';
+import { ownLabel } from './own-names.ts';
 import { keyOfObject, type ResourcePath } from './resource-path.ts';
 import type { Write } from './write.ts';
 
@@ -9,6 +10,8 @@ import type { Write } from './write.ts';
 export class KnownObjects {
   /** Those that exist, or may exist, because the run created them. */
   readonly #created = new Set<string>();
+  /** Names that the server generated. */
+  readonly #generated = new Set<string>();
   /** Names of the run that may be those of objects of others, with the reason. */
   readonly #doubts = new Map<string, string>();
 
@@ -16,6 +19,7 @@ export class KnownObjects {
   learn(write: Write, result: Answer | WireError): void {
     const { place, method } = write;
     if (place === undefined || place.subresource !== undefined || method === 'DELETE') return;
+    if (method === 'POST') this.#learnGenerated(write, place, result);
     if (method === 'POST') for (const name of namesIn(write)) this.#learnOf(place, name, method, result);
     else if (place.name !== undefined) this.#learnOf(place, place.name, method, result);
   }
@@ -23,6 +27,11 @@ export class KnownObjects {
   /** Returns whether a namespace was created by the run. */
   hasNamespace(name: string): boolean {
     return this.#created.has(keyOfObject(namespaces, name));
+  }
+
+  /** Returns whether a name without the prefix of the run is one that the server generated for an object of the run. */
+  isGenerated(place: ResourcePath, name: string): boolean {
+    return this.#generated.has(keyOfObject(place, name));
   }
 
   /** Returns why an object may be one of others, as a clause. */
@@ -34,6 +43,18 @@ export class KnownObjects {
   confirm(place: ResourcePath, name: string): void {
     this.#doubts.delete(keyOfObject(place, name));
     this.#created.add(keyOfObject(place, name));
+  }
+
+  /** A server may generate names without the prefix. A look must show the label of the run before such an object is changed. */
+  #learnGenerated({ objects }: Write, place: ResourcePath, result: Answer | WireError): void {
+    const [object] = objects;
+    const shown = 'code' in result || result.status >= 300 ? undefined : bodyOf(result);
+    const label = stringAt(object, `/metadata/labels/${ownLabel}`);
+    if (nameOf(object) !== '' || (stringAt(object, '/metadata/generateName') ?? '') === '' || nameOf(shown) === '') return;
+    if (label === undefined || stringAt(shown, `/metadata/labels/${ownLabel}`) !== label) return;
+    const key = keyOfObject(place, nameOf(shown));
+    this.#generated.add(key);
+    this.#doubts.set(key, 'the server generated its name');
   }
 
   #learnOf(place: ResourcePath, name: string, method: string, result: Answer | WireError): void {
@@ -48,7 +69,8 @@ export class KnownObjects {
   }
 }
 
-const namespaces: ResourcePath = { group: '', version: 'v1', resource: 'namespaces' };
+/** The collection of the namespaces. */
+export const namespaces: ResourcePath = { group: '', version: 'v1', resource: 'namespaces' };
 
 function namesIn({ objects }: Write): readonly string[] {
   return objects.map(nameOf).filter((name) => name !== '');

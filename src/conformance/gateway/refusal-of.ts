@@ -1,41 +1,41 @@
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
+import { type KnownObjects, namespaces } from './known-objects.ts';
 import { type OwnNames, ownLabel } from './own-names.ts';
 import type { ResourcePath } from './resource-path.ts';
 import { selectsOwn } from './selectors.ts';
 import { deletesCollection, isReview, type Write } from './write.ts';
 
+type Known = Pick<KnownObjects, 'hasNamespace' | 'isGenerated'>;
+
 /**
  * Returns why a run must not send a write, as a clause; undefined where it may. A run writes objects with its own names, in
- * its own namespaces and API groups, and no others. `isOwnNamespace` says whether a namespace with a name of the run was created
- * by the run.
+ * its own namespaces and API groups, and no others. `known` says which namespaces the run created, and which names the server
+ * generated for it.
  */
-export function refusalOf(write: Write, own: OwnNames, isOwnNamespace: (name: string) => boolean): string | undefined {
+export function refusalOf(write: Write, own: OwnNames, known: Known): string | undefined {
   const { place } = write;
   if (place === undefined) return `the path ${write.path} is not the path of an API resource`;
   if (isReview(write)) return undefined;
-  if (place.namespace !== undefined && !own.isName(place.namespace)) return `the namespace "${place.namespace}" is not one of this run`;
-  if (own.isGroup(place.group)) return refusedObjects(write, place, own);
-  if (place.name !== undefined && !isOwnObject(place, place.name, own))
+  if (place.namespace !== undefined && !isOwnObject(namespaces, place.namespace, own, known))
+    return `the namespace "${place.namespace}" is not one of this run`;
+  if (own.isGroup(place.group)) return refusedObjects(write, place, own, known);
+  if (place.name !== undefined && !isOwnObject(place, place.name, own, known))
     return `the ${place.resource} object "${place.name}" is not one of this run`;
-  if (deletesCollection(write)) return refusedCollection(write, place, own, isOwnNamespace);
-  return refusedObjects(write, place, own) ?? refusedNameless(write, place);
+  if (deletesCollection(write)) return refusedCollection(write, place, own, known);
+  return refusedObjects(write, place, own, known) ?? refusedNameless(write, place);
 }
 
 /** The name of a definition ends with its group (specification, "Custom resources"). */
-function isOwnObject({ group, resource }: ResourcePath, name: string, own: OwnNames): boolean {
-  if (own.isName(name)) return true;
+function isOwnObject(place: ResourcePath, name: string, own: OwnNames, known: Known): boolean {
+  const { group, resource } = place;
+  if (own.isName(name) || known.isGenerated(place, name)) return true;
   return group.startsWith('apiextensions.') && resource === 'customresourcedefinitions' && own.isGroup(name.slice(name.indexOf('.') + 1));
 }
 
-function refusedCollection(
-  { query }: Write,
-  { namespace, resource }: ResourcePath,
-  own: OwnNames,
-  isOwnNamespace: (name: string) => boolean,
-): string | undefined {
-  if (namespace !== undefined && isOwnNamespace(namespace)) return undefined;
+function refusedCollection({ query }: Write, { namespace, resource }: ResourcePath, own: OwnNames, known: Known): string | undefined {
+  if (namespace !== undefined && known.hasNamespace(namespace)) return undefined;
   const { byLabel, byField } = selectsOwn(query, own);
   if (byLabel || (namespace !== undefined && byField)) return undefined;
   return `a deletion of ${resource} ${namespace === undefined ? 'outside of the namespaces of this run' : `in "${namespace}"`} has no label selector of this run`;
@@ -47,17 +47,18 @@ function refusedNameless({ objects }: Write, { name, namespace, resource }: Reso
   return `the request names no ${resource} object of this run`;
 }
 
-function refusedObjects({ objects }: Write, place: ResourcePath, own: OwnNames): string | undefined {
-  return objects.map((object) => refusedObject(object, place, own)).find((refusal) => refusal !== undefined);
+function refusedObjects({ objects }: Write, place: ResourcePath, own: OwnNames, known: Known): string | undefined {
+  return objects.map((object) => refusedObject(object, place, own, known)).find((refusal) => refusal !== undefined);
 }
 
-function refusedObject(object: JsonObject, place: ResourcePath, own: OwnNames): string | undefined {
+function refusedObject(object: JsonObject, place: ResourcePath, own: OwnNames, known: Known): string | undefined {
   const at = (pointer: string): string => stringAt(object, pointer) ?? '';
   const [name, generateName, namespace] = [at('/metadata/name'), at('/metadata/generateName'), at('/metadata/namespace')];
-  if (name !== '' && !own.isGroup(place.group) && !isOwnObject(place, name, own))
+  if (name !== '' && !own.isGroup(place.group) && !isOwnObject(place, name, own, known))
     return `the ${place.resource} object "${name}" in the body is not one of this run`;
   if (generateName !== '' && !own.isName(generateName)) return `names generated from "${generateName}" are not those of this run`;
-  if (namespace !== '' && !own.isName(namespace)) return `the namespace "${namespace}" in the body is not one of this run`;
+  if (namespace !== '' && !isOwnObject(namespaces, namespace, own, known))
+    return `the namespace "${namespace}" in the body is not one of this run`;
   const label = pointTo(object, `/metadata/labels/${ownLabel}`);
   if (label !== undefined && label !== own.run) return `the label ${ownLabel} in the body is not that of this run`;
   const defined = at('/spec/group');

@@ -71,6 +71,22 @@ describe('the gateway of a run', () => {
     expect(looks((await afterLook(answer(201, object), own)).target)).toEqual([]);
   });
 
+  it('sends a write to an object whose name the server generated without the prefix, once a look shows the label of the run', async () => {
+    const shown = (run: string) => answer(201, { metadata: { name: 'qwert', labels: { 'apiconform-run': run } } });
+    const removal = async (created: Reply, look: Reply) => {
+      const target = new FakeClient({ send: ({ method }) => (method === 'POST' ? created : method === 'GET' ? look : answer(200)) });
+      const client = gateway(target, 'k3x');
+      await client.send(
+        request(`POST ${configMaps}`, { metadata: { generateName: 'ac-k3x-', labels: { 'apiconform-run': 'k3x' } } }),
+        bounds,
+      );
+      return client.send(request(`DELETE ${configMaps}/qwert`), bounds);
+    };
+    expect(await removal(shown('k3x'), { ...shown('k3x'), status: 200 })).toEqual(answer(200));
+    expect(await removal(shown('k3x'), { ...shown('other'), status: 200 })).toMatchObject({ code: 'withheld' });
+    expect(await removal(shown('other'), { ...shown('k3x'), status: 200 })).toMatchObject({ code: 'withheld' });
+  });
+
   it('withholds writes within a namespace that exists and that the run did not create', async () => {
     const target = new FakeClient({
       send: ({ method }) => (method === 'POST' ? answer(409) : answer(200, { metadata: { name: 'ac-k3x-0-ns-1' } })),

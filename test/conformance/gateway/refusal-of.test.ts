@@ -13,7 +13,10 @@ const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 function refused(line: string, body?: Json): string | undefined {
   const write = writeOf(request(line, body));
   if (write === undefined) throw new Error('the request reads');
-  return refusalOf(write, ownNames(run), (name) => name === namespace);
+  return refusalOf(write, ownNames(run), {
+    hasNamespace: (name) => name === namespace,
+    isGenerated: (_, name) => name === 'made-by-the-server',
+  });
 }
 
 const object = (metadata: Json, others: object = {}): Json => JSON.parse(JSON.stringify({ kind: 'Thing', metadata, ...others }));
@@ -23,6 +26,7 @@ describe('a write to what is of the run', () => {
     ['PUT /apis/storage.k8s.io/v1/csinodes/ac-k3x-1-a', object({ name: 'ac-k3x-1-a', labels: { 'apiconform-run': 'k3x' } })],
     ['POST /apis/storage.k8s.io/v1/csinodes', object({ name: 'ac-k3x-1-a' })],
     ['POST /apis/storage.k8s.io/v1/csinodes', object({ generateName: 'ac-k3x-1-' })],
+    ['DELETE /apis/storage.k8s.io/v1/csinodes/made-by-the-server', undefined],
     ['POST /apis/storage.k8s.io/v1/csinodes', object({}, { items: [{ metadata: { name: 'ac-k3x-1-a' } }] })],
     ['PATCH /apis/storage.k8s.io/v1/csinodes/ac-k3x-1-a', [{ op: 'remove', path: '/metadata/labels' }]],
     ['DELETE /apis/storage.k8s.io/v1/csinodes/ac-k3x-1-a', undefined],
