@@ -10,7 +10,7 @@ import type { Snapshot } from '#core/model/snapshot';
 import type { CheckServerOptions } from '#library/check-server';
 import type { CleanUpOptions, CleanUpResult } from '#library/clean-up';
 import type { CompareReleasesOptions } from '#library/compare-releases';
-import type { PlanConformanceOptions } from '#library/open-run';
+import type { PlanConformanceOptions } from '#library/plan-options';
 import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
 import type { SavedRunOptions } from '#library/saved-run';
@@ -28,8 +28,8 @@ export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#
 export type { CheckServerOptions } from '#library/check-server';
 export type { CleanedRun, CleanUpOptions, CleanUpResult } from '#library/clean-up';
 export type { CompareReleasesOptions } from '#library/compare-releases';
-export type { PlanConformanceOptions } from '#library/open-run';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
+export type { PlanConformanceOptions } from '#library/plan-options';
 export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
 export type { SavedRunOptions } from '#library/saved-run';

@@ -1,7 +1,7 @@
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
-import type { PlanConformanceOptions } from '#library/open-run';
 import type { ServerOptions } from '#library/open-target';
+import type { PlanConformanceOptions } from '#library/plan-options';
 import { planConformance, type RunConformanceOptions, runConformance } from '#library/run-conformance';
 import { cleanupCommand } from './cleanup-command.ts';
 import { confirmRun } from './confirm-run.ts';

@@ -18,7 +18,8 @@ import type { Verdict } from '#core/model/result';
 import { checkDurations } from './check-durations.ts';
 import { createHeldJournal, type HeldJournal } from './held-journal.ts';
 import type { Suite } from './load-suite.ts';
-import { openRun, type PlanConformanceOptions } from './open-run.ts';
+import { openRun } from './open-run.ts';
+import type { PlanConformanceOptions } from './plan-options.ts';
 import { removeReports, writeReports } from './write-reports.ts';
 
 /** Options of `runConformance`. All are optional. */

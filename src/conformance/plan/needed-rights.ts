@@ -25,7 +25,26 @@ export function neededRights(c: Case, context: RightsContext): readonly Right[] 
   return distinctRights([
     ...[c, ...fixtures].flatMap(({ steps }) => flatSteps(steps).flatMap((step) => rightsOfStep(step, context))),
     ...(c.needs.some(({ need }) => need === 'namespace') ? namespaceRights(context) : []),
+    ...(flatSteps(c.steps).some((step) => isTriedBefore(step, context)) ? trialRights(context) : []),
   ]);
+}
+
+/** Types whose dry runs a run sends without having tried one: they have no effect on anything else. */
+const withoutEffects: ReadonlySet<string> = new Set(['configmaps', 'csinodes']);
+
+/** Returns whether the run tries on ConfigMaps of its own what a target honours, before it sends the request of a step. */
+function isTriedBefore(step: Step, { dialect }: RightsContext): boolean {
+  if (!('request' in step) || step.request.method === 'GET' || (step.request.as ?? 'admin') !== 'admin') return false;
+  const [right] = rightsOfRequest(step.request, dialect);
+  // A group that only the run decides is one that it defines itself.
+  if (right === undefined || 'path' in right || right.group.includes('*')) return false;
+  const isDryRun = step.request.query?.['dryRun'] !== undefined;
+  return right.verb === 'deletecollection' || (isDryRun && !withoutEffects.has(right.resource));
+}
+
+function trialRights(context: RightsContext): readonly Right[] {
+  const verbs = ['create', 'get', 'list', 'patch', 'delete', 'deletecollection'];
+  return [...verbs.map((verb): Right => ({ verb, group: '', resource: 'configmaps' })), ...namespaceRights(context)];
 }
 
 /** Returns the rights of everything beside the cases: the probe, and objects without which cases run too. */

@@ -73,11 +73,17 @@ export class TrialObjects {
 
   /** Returns the namespace and name of each object of a list, page by page; undefined where it returns no list. */
   async list(namespace: string, query: NonNullable<Request['query']>): Promise<readonly string[] | undefined> {
-    const items: Json[] = [];
-    let next: string | undefined;
+    let items: Json[] = [];
+    let next = '';
+    let isPaged = true;
     for (let page = 0; page < mostPages; page += 1) {
-      const more = next === undefined ? {} : { continue: next };
-      const answer = await this.send({ method: 'GET', path: configMapsIn(namespace), query: { ...query, limit: '1', ...more } });
+      const paging = { ...(isPaged ? { limit: '1' } : {}), ...(next === '' ? {} : { continue: next }) };
+      const answer = await this.send({ method: 'GET', path: configMapsIn(namespace), query: { ...query, ...paging } });
+      if (answer.status === 410 && isPaged) {
+        // A token may expire at any time. A list in one page needs none.
+        [items, next, isPaged] = [[], '', false];
+        continue;
+      }
       if (answer.status !== 200) return undefined;
       items.push(...itemsOf(bodyOf(answer)));
       next = stringAt(bodyOf(answer), '/metadata/continue') ?? '';

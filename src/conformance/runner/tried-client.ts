@@ -102,10 +102,17 @@ async function foreignIn(
   const [path = '', query = ''] = request.target.split('?');
   const selectors = [...new URLSearchParams(query)].filter(([name]) => name === 'labelSelector' || name === 'fieldSelector');
   let next = '';
+  let expired = 0;
   for (let page = 0; page < mostPages; page += 1) {
-    const parameters = [...selectors, ['limit', '500'], ...(next === '' ? [] : [['continue', next]])];
+    const parameters = [...selectors, ...(next === '' ? [] : [['continue', next]])];
     const target = `${path}?${parameters.map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
     const result = await client.send({ method: 'GET', target, headers: { accept: 'application/json' }, as: 'admin' }, bounds);
+    // A token may expire at any time. Only a list from its beginning shows everything then.
+    if ('status' in result && result.status === 410 && expired < mostTries) {
+      expired += 1;
+      next = '';
+      continue;
+    }
     const list = 'code' in result || result.status !== 200 ? undefined : bodyOf(result);
     if (!isJsonObject(list)) return 'the server did not list the objects that the request would delete';
     if (itemsOf(list).some((item) => !own.isName(nameOf(item)) && pointTo(item, `/metadata/labels/${ownLabel}`) !== own.run))

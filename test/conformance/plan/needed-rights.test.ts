@@ -25,7 +25,6 @@ describe('the rights that a request needs', () => {
     ['PUT', '/api/v1/namespaces/a/finalize', ['update namespaces/finalize']],
     ['PUT', '/apis/apps/v1/deployments', ['update deployments.apps']],
     ['PATCH', '/apis/apps/v1/namespaces/x/deployments/a/scale', ['patch deployments.apps/scale in x']],
-    ['DELETE', inNamespace('/configmaps'), ['deletecollection configmaps']],
     ['DELETE', inNamespace('/configmaps/', own), ['delete configmaps']],
     ['GET', { $join: ['/apis/r', { $run: true }, '.example/v1/samples'] }, ['list samples.r*.example']],
     ['GET', { $join: ['/apis/storage.', { $dialect: 'apiDomain' }, '/v1/csinodes/', own] }, ['get csinodes.storage.k8s.io']],
@@ -34,6 +33,20 @@ describe('the rights that a request needs', () => {
     ['GET', '/apis/apps/v1', ['get /apis/apps/v1']],
   ] as const)('%s %j', (method, path, rights) => {
     expect(requesting(method, path)).toEqual(rights);
+  });
+
+  it('are also those of what the run tries first, before a deletion of a collection and before a dry run that may have effects', () => {
+    const tried = ['create', 'get', 'list', 'patch', 'delete', 'deletecollection'].map((verb) => `${verb} configmaps`);
+    const namespaces = ['create namespaces', 'get namespaces', 'list namespaces', 'delete namespaces'];
+    expect(requesting('DELETE', inNamespace('/configmaps'))).toEqual(expect.arrayContaining([...tried, ...namespaces]));
+    const query = { dryRun: 'All' };
+    expect(requesting('PUT', inNamespace('/services/', own), { query })).toEqual(
+      expect.arrayContaining(['update services', ...tried, ...namespaces]),
+    );
+    expect(requesting('PUT', inNamespace('/configmaps/', own), { query })).toEqual(['update configmaps']);
+    const ofTheRun = { $join: ['/apis/r', { $run: true }, '.example/v1/samples'] };
+    expect(requesting('DELETE', ofTheRun)).toEqual(['deletecollection samples.r*.example']);
+    expect(requesting('DELETE', inNamespace('/configmaps'), { as: 'limited' })).toEqual([]);
   });
 
   it('are also those of the removal, where the request creates an object', () => {

@@ -20,6 +20,7 @@ export const rareDeletionStateFaults: readonly Fault[] = [
     id: 'former-finalizer-holds-object',
     breaks: 'The first delete of an object whose finalizers were removed before marks it and does not remove it.',
     statements: ['deletion/unheld'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const former = new Set<string>();
       return {

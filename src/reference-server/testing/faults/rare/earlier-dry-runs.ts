@@ -13,6 +13,7 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
     id: 'repeated-dry-run-stored',
     breaks: 'A dry run of a change with the same result as the dry run before is stored.',
     statements: ['dry-run/merge-patch/nothing-stored'],
+    detectedBy: 'drawn',
     change: () => {
       const results = new Map<string, JsonObject>();
       return {
@@ -28,7 +29,8 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
   {
     id: 'dry-run-lets-go-of-object',
     breaks: 'After a dry run that removes the finalizers of an object, its delete removes it at once.',
-    statements: ['dry-run/merge-patch/nothing-stored'],
+    statements: ['deletion/marked'],
+    detectedBy: 'drawn',
     change: () => {
       const freed = new Set<string>();
       return {
@@ -43,7 +45,8 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
   {
     id: 'dry-run-settles-conflict',
     breaks: 'After a dry run of a forced apply, the next apply of its manager to the object does not conflict.',
-    statements: ['dry-run/apply/nothing-stored'],
+    statements: ['apply/conflict'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const settled = new Set<string>();
       return {

@@ -9,6 +9,7 @@ export const rareEventFaults: readonly Fault[] = [
     id: 'deletion-with-first-sent-content',
     breaks: 'The DELETED event of an object has the content that the watch sent first of it.',
     statements: ['events/change/delete'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const first = new Map<string, JsonObject>();
@@ -26,6 +27,7 @@ export const rareEventFaults: readonly Fault[] = [
     id: 'change-back-unsent',
     breaks: 'A watch does not send an update that restores what an object was before its last update.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const earlier = new Map<string, JsonObject>();
@@ -57,7 +59,8 @@ export const rareEventFaults: readonly Fault[] = [
   {
     id: 'change-of-terminating-sent-as-deletion',
     breaks: 'A watch sends a change of an object that is terminating, and stays so, as its deletion.',
-    statements: ['events/change/update'],
+    statements: ['watch/one-document-per-change'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter:
         () =>
@@ -71,6 +74,7 @@ export const rareEventFaults: readonly Fault[] = [
     id: 'removed-field-still-in-event',
     breaks: 'The event of an update that removes a whole field of an object still has the field.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter:
         () =>

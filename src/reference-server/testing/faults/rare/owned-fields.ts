@@ -108,6 +108,7 @@ export const rareOwnedFieldFaults: readonly Fault[] = [
     id: 'force-takes-whole-map',
     breaks: 'A manager that loses one key of a map to a forced apply loses all of its keys in the map.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
@@ -122,6 +123,7 @@ export const rareOwnedFieldFaults: readonly Fault[] = [
     id: 'cleared-entries-return-with-apply',
     breaks: 'The first apply after managedFields were cleared restores the entries from before.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const cleared = new Map<string, readonly ManagedEntry[]>();
       return {

@@ -98,6 +98,7 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
     id: 'terminating-object-keeps-labels',
     breaks: 'A PUT of a terminating object keeps its labels.',
     statements: ['verbs/method/put'],
+    detectedBy: 'drawn',
     change: () => ({
       changedObject: ({ mediaType, subresource, live, next }) =>
         mediaType === undefined && subresource === undefined && isTerminating(live)
@@ -108,7 +109,8 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
   {
     id: 'patch-restores-what-put-removed',
     breaks: 'The first merge patch after a PUT restores the keys of maps that the PUT removed.',
-    statements: ['verbs/method/patch'],
+    statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => {
       const replaced = new Map<string, JsonObject>();
       return {
@@ -158,6 +160,7 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
     id: 'patch-cuts-integers-to-half',
     breaks: 'A patch of a custom resource cuts the integers in its spec to 32 bits.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => ({
       changedObject: ({ type, mediaType, next }) =>
         type.origin === 'definition' && mediaType !== undefined && mediaType !== applyType && isJsonObject(next['spec'])

@@ -10,6 +10,7 @@ export const rareSubresourceFaults: readonly Fault[] = [
     id: 'second-status-patch-reverts-spec',
     breaks: 'A patch of the status restores the spec that the object had at the patch of its status before.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => {
       const specs = new Map<string, Json>();
       return {

@@ -81,7 +81,7 @@ export const rareUsedNameFaults: readonly Fault[] = [
   {
     id: 'missing-name-remembered',
     breaks: 'The first get of a new object returns 404 where its name was read before there was one.',
-    statements: ['get-resource-version/rv-unset'],
+    statements: ['deletion/name-reused'],
     change: (plain) => {
       const missing = new Set<string>();
       return {

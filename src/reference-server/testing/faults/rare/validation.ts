@@ -66,7 +66,10 @@ export const rareValidationFaults: readonly Fault[] = [
   {
     id: 'json-patch-removes-required-field',
     breaks: 'A JSON patch that removes a required field is accepted.',
-    statements: ['errors/required-field'],
+    statements: [
+      'field-validation/built-in/json-patch/default/missing-required',
+      'field-validation/structural/json-patch/default/missing-required',
+    ],
     change: (plain) => {
       let isJsonPatch = false;
       return {
