@@ -75,6 +75,15 @@ describe('the trials of a target', () => {
     expect([outcomes, left]).toEqual([['200', '200', '200', '422', '200'], []]);
   });
 
+  it('read a list from its beginning again where the token of a page has expired', async () => {
+    const expiring: Misbehavior['send'] = (request, send) =>
+      request.method === 'GET' && request.target.includes('continue=')
+        ? Promise.resolve(answer(410, { kind: 'Status', code: 410, reason: 'Expired' }))
+        : send(request, { timeoutMs: 1000 });
+    const { outcomes } = await tried([shared, byLabel, byName], { send: expiring });
+    expect(outcomes).toEqual(['200', '200', '200']);
+  });
+
   it('are made once, when they are first needed, and in namespaces of the run', async () => {
     const { lines } = await tried([shared, shared, byLabel]);
     const made = lines.filter((line) => line.startsWith('DELETE') && line.includes('apiconform-trial'));
