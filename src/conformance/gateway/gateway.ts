@@ -1,10 +1,10 @@
+import { type OwnNames, ownLabel, ownNames } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { nameOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { WireError } from '#core/model/evidence';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { KnownObjects, namespaces } from './known-objects.ts';
-import { type OwnNames, ownLabel, ownNames } from './own-names.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { ResourcePath } from './resource-path.ts';
 import { type Write, writeOf } from './write.ts';

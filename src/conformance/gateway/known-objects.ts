@@ -1,8 +1,8 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Answer, WireError } from '#core/model/evidence';
-import { ownLabel } from './own-names.ts';
 import { keyOfObject, type ResourcePath } from './resource-path.ts';
 import type { Write } from './write.ts';
 

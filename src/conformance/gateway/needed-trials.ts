@@ -1,4 +1,4 @@
-import type { OwnNames } from './own-names.ts';
+import type { OwnNames } from '#core/codecs/own-names';
 import { type OwnSelection, selectsOwn } from './selectors.ts';
 import { deletesCollection, type Write } from './write.ts';
 

@@ -1,8 +1,8 @@
+import { type OwnNames, ownLabel } from '#core/codecs/own-names';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { type KnownObjects, namespaces } from './known-objects.ts';
-import { type OwnNames, ownLabel } from './own-names.ts';
 import type { ResourcePath } from './resource-path.ts';
 import { selectsOwn } from './selectors.ts';
 import { deletesCollection, isReview, type Write } from './write.ts';

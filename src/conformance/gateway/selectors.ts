@@ -1,4 +1,4 @@
-import { type OwnNames, ownLabel } from './own-names.ts';
+import { type OwnNames, ownLabel } from '#core/codecs/own-names';
 
 /** Whether the selectors of a request select nothing but objects of the run, where the server honours them. */
 export type OwnSelection = { readonly byLabel: boolean; readonly byField: boolean };

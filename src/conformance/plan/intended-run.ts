@@ -1,3 +1,4 @@
+import { namePrefix } from '#core/codecs/own-names';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
 import type { Fixture } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
@@ -70,11 +71,12 @@ function namespaces(plan: Plan): readonly Unit[] {
 
 function namesOf(run: string, dialect: Dialect): RunNames {
   const fields = new Map<string, string>(Object.entries(dialect));
+  const prefix = namePrefix(run);
   return {
-    own: (own) => `ac-${run}-*-${own}`,
-    namespace: `ac-${run}-0-ns-*`,
+    own: (own) => `${prefix}*-${own}`,
+    namespace: `${prefix}0-ns-*`,
     run,
-    case: `ac-${run}-*`,
+    case: `${prefix}*`,
     dialect: (name) => fields.get(name) ?? `<${name}>`,
   };
 }

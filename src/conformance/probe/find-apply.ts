@@ -1,3 +1,4 @@
+import { namePrefix } from '#core/codecs/own-names';
 import type { ProbeClient } from '#core/http/probe-client';
 import type { Facts } from '#core/model/facts';
 import { applyMediaType } from '#core/model/request';
@@ -15,7 +16,7 @@ export async function findApply(served: Facts['served'], run: string, probeClien
   const patched = Object.entries(served).filter(([, verbs]) => verbs.includes('patch'));
   const collection = anyCollection(Object.fromEntries(patched));
   if (collection === undefined) return 'served';
-  const target = `${collection}/ac-${run}-0${notInNames}?dryRun=All&fieldManager=apiconform`;
+  const target = `${collection}/${namePrefix(run)}0${notInNames}?dryRun=All&fieldManager=apiconform`;
   const { status } = await probeClient.ask('apply', target, { body: {}, patch: applyMediaType });
   return status === 415 ? 'absent' : 'served';
 }

@@ -1,3 +1,4 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
 import { itemsOf, stringAt } from '#core/json/object-identity';
@@ -16,7 +17,6 @@ export type LeftRun = {
   readonly latest?: string;
 };
 
-const runLabel = 'apiconform-run';
 const mostRuns = 20;
 
 /**
@@ -44,7 +44,7 @@ type Labelled = { readonly of: string; readonly created: string | undefined };
 
 async function labelled(key: string, served: Facts['served'], probeClient: ProbeClient): Promise<readonly Labelled[]> {
   if (!Object.hasOwn(served, key)) return [];
-  const path = `${key.startsWith('v1/') ? '/api' : '/apis'}/${key}?labelSelector=${runLabel}&limit=500`;
+  const path = `${key.startsWith('v1/') ? '/api' : '/apis'}/${key}?labelSelector=${ownLabel}&limit=500`;
   try {
     const answer = await probeClient.ask('left-runs', path, {
       accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
@@ -58,7 +58,7 @@ async function labelled(key: string, served: Facts['served'], probeClient: Probe
 
 /** The id of a run and a time come from the server: only texts of their form are shown. */
 function labelledItem(item: Json): readonly Labelled[] {
-  const of = stringAt(item, `/metadata/labels/${runLabel}`) ?? '';
+  const of = stringAt(item, `/metadata/labels/${ownLabel}`) ?? '';
   const created = stringAt(item, '/metadata/creationTimestamp') ?? '';
   if (!/^[a-z0-9]{6}$/.test(of) || pointTo(item, '/metadata/deletionTimestamp') !== undefined) return [];
   return [{ of, created: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(created) ? created : undefined }];

@@ -1,10 +1,10 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Write } from '#core/model/step';
 import { isCollectionPath, parseObjectPath } from './object-path.ts';
-import { runLabel } from './prefixes.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
 /** An object that exists, or may exist, on the target because a case sent its create request. */
@@ -130,7 +130,7 @@ export class CreatedObjects {
     const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
     if (dry || generateName === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
     const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
-    const [sent, shown] = [request.body, bodyOf(exchange.answer)].map((object) => stringAt(object, `/metadata/labels/${runLabel}`));
+    const [sent, shown] = [request.body, bodyOf(exchange.answer)].map((object) => stringAt(object, `/metadata/labels/${ownLabel}`));
     if (name === '' || !(name.startsWith(generateName) || (sent !== undefined && sent === shown))) return;
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }

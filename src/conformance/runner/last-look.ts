@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
@@ -8,7 +9,6 @@ import type { Json } from '#core/model/json';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
-import { runLabel } from './prefixes.ts';
 
 const mostLooks = 8;
 /** More than a run creates: a target that returns more does not decide how many requests it gets. */
@@ -24,8 +24,8 @@ export function findByLabel(
   onFailure?: (exchange: Exchange) => void,
 ): Promise<readonly CreatedObject[]> {
   // A server that ignores the selector returns the objects of others too.
-  const isOwn = (item: Json) => pointTo(item, `/metadata/labels/${runLabel}`) === tools.run;
-  const query = `?labelSelector=${encodeURIComponent(`${runLabel}=${tools.run}`)}`;
+  const isOwn = (item: Json) => pointTo(item, `/metadata/labels/${ownLabel}`) === tools.run;
+  const query = `?labelSelector=${encodeURIComponent(`${ownLabel}=${tools.run}`)}`;
   return find(collections, tools, { query, isOwn, onFailure });
 }
 

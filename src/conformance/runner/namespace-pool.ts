@@ -1,3 +1,4 @@
+import { ownLabel } from '#core/codecs/own-names';
 import type { Exchange } from '#core/model/evidence';
 import type { Request } from '#core/model/request';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
@@ -5,7 +6,7 @@ import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { doUntil } from './do-until.ts';
 import { newSession } from './new-session.ts';
-import { runLabel, runPrefix } from './prefixes.ts';
+import { runPrefix } from './prefixes.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
@@ -81,7 +82,7 @@ export class NamespacePool {
 }
 
 async function createNamespace(name: string, session: Session): Promise<void> {
-  const metadata = { name, labels: { [runLabel]: session.bindings.run } };
+  const metadata = { name, labels: { [ownLabel]: session.bindings.run } };
   const request: Request = { method: 'POST', path: '/api/v1/namespaces', body: { apiVersion: 'v1', kind: 'Namespace', metadata } };
   const prepared = prepare(request, session.bindings);
   const settle = session.created.note(prepared);

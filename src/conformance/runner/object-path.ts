@@ -1,3 +1,5 @@
+import { ownNames } from '#core/codecs/own-names';
+
 /** The parts of the path of an object, with the escapes of its names resolved. */
 export type ObjectPath = {
   /** Of the object: all before the last slash. */
@@ -46,13 +48,7 @@ function nameIn(segment: string): string | undefined {
  * whose name does, or it is a definition in a group of the run.
  */
 export function isOwnByName({ resource, namespace, name }: ObjectPath, run: string): boolean {
-  if (hasPrefix(namespace ?? name, run) || hasPrefix(name, run)) return true;
-  if (resource !== 'customresourcedefinitions') return false;
-  const group = name.slice(name.indexOf('.') + 1);
-  return group.endsWith('.apiconform.example') && (hasPrefix(group, run) || group === `r${run}.apiconform.example`);
-}
-
-/** The names of a run go on with the number of the case. */
-function hasPrefix(name: string, run: string): boolean {
-  return name.startsWith(`ac-${run}-`);
+  const own = ownNames(run);
+  if (own.isName(namespace ?? name) || own.isName(name)) return true;
+  return resource === 'customresourcedefinitions' && own.isGroup(name.slice(name.indexOf('.') + 1));
 }

@@ -1,4 +1,4 @@
-import { namePrefix, ownLabel } from '../gateway/own-names.ts';
+import { namePrefix } from '#core/codecs/own-names';
 
 /**
  * The prefix of all names of one case, by its place in the plan counted from 1.
@@ -12,6 +12,3 @@ export function casePrefix(run: string, number: number): string {
 export function runPrefix(run: string): string {
   return casePrefix(run, 0);
 }
-
-/** The label that every object of a run carries, with the run's id. */
-export const runLabel = ownLabel;

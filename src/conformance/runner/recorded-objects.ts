@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -7,7 +8,6 @@ import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { runLabel } from './prefixes.ts';
 import type { LeftObject } from './remove-objects.ts';
 
 const mostLooks = 8;
@@ -37,7 +37,7 @@ async function lookAt({ path, uid }: RecordedObject, tools: CleanUpTools): Promi
   const body = bodyOf(exchange.answer);
   const there = stringAt(body, '/metadata/uid');
   if (there === undefined) return { path, because: 'the response has no uid' };
-  if (pointTo(body, `/metadata/labels/${runLabel}`) === tools.run) return { path, doubtful: false, answer: exchange.answer };
+  if (pointTo(body, `/metadata/labels/${ownLabel}`) === tools.run) return { path, doubtful: false, answer: exchange.answer };
   if (!isOwnByName(parsed, tools.run)) return { path, because: 'it has neither a name nor the label of the run' };
   // Somebody has used the name again since.
   return uid === undefined || uid === there ? { path, doubtful: false, answer: exchange.answer } : undefined;

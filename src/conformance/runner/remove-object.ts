@@ -1,3 +1,4 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { hasFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { stringAt } from '#core/json/object-identity';
@@ -6,7 +7,6 @@ import type { Answer, Exchange } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { runLabel } from './prefixes.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
 export type Removal =
@@ -56,7 +56,7 @@ async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Remo
   const body = bodyOf(exchange.answer);
   const uid = stringAt(body, '/metadata/uid');
   if (exchange.answer.status !== 200 || uid === undefined) return leftAfter(exchange);
-  if (pointTo(body, `/metadata/labels/${runLabel}`) === tools.run) return { uid };
+  if (pointTo(body, `/metadata/labels/${ownLabel}`) === tools.run) return { uid };
   return object.doubtful ? { state: 'gone' } : { state: 'left', because: 'the object of that name does not have the label of the run' };
 }
 

@@ -1,3 +1,4 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { isMarkedForDeletion } from '#core/json/deletion-marks';
 import { itemsOf, stringAt } from '#core/json/object-identity';
@@ -6,7 +7,6 @@ import type { Json } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
 import { keyOf } from './object-key.ts';
-import { runLabel } from './prefixes.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
@@ -51,7 +51,7 @@ export class TrialObjects {
   }
 
   createRequest(namespace: string, name: string, picked: string): Request {
-    const labels = { [runLabel]: this.#session.bindings.run, [pickLabel]: this.own(picked) };
+    const labels = { [ownLabel]: this.#session.bindings.run, [pickLabel]: this.own(picked) };
     const metadata = { name: this.own(name), labels };
     return { method: 'POST', path: configMapsIn(namespace), body: { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { a: 'b' } } };
   }

@@ -1,3 +1,4 @@
+import { type OwnNames, ownLabel, ownNames } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { retryAfterMs } from '#core/http/retry-after';
 import { isJsonObject } from '#core/json/json-object';
@@ -7,7 +8,6 @@ import type { Clock } from '#core/ports/clock';
 import type { WireRequest } from '#core/ports/http-client';
 import { withheld } from '../gateway/gateway.ts';
 import { type NeededTrials, neededTrials } from '../gateway/needed-trials.ts';
-import { type OwnNames, ownLabel, ownNames } from '../gateway/own-names.ts';
 import { writeOf } from '../gateway/write.ts';
 import type { TargetTrials } from './target-trials.ts';
 import type { WatchfulClient } from './watchful-client.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { neededTrials } from '#conformance/gateway/needed-trials';
-import { ownNames } from '#conformance/gateway/own-names';
 import { writeOf } from '#conformance/gateway/write';
+import { ownNames } from '#core/codecs/own-names';
 import { request } from './requests.ts';
 
 const inNamespace = '/api/v1/namespaces/ac-k3x-0-ns-1';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownNames } from '#conformance/gateway/own-names';
 import { refusalOf } from '#conformance/gateway/refusal-of';
 import { writeOf } from '#conformance/gateway/write';
+import { ownNames } from '#core/codecs/own-names';
 import type { Json } from '#core/model/json';
 import { request } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ownNames } from '#conformance/gateway/own-names';
 import { selectsOwn } from '#conformance/gateway/selectors';
+import { ownNames } from '#core/codecs/own-names';
 
 const own = ownNames('k3x');
 

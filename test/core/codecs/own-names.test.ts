@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownNames } from '#conformance/gateway/own-names';
+import { ownNames } from '#core/codecs/own-names';
 
 const own = ownNames('k3x');
 
