@@ -1,4 +1,5 @@
 import { type OwnNames, ownLabel, ownNames } from '#core/codecs/own-names';
+import type { ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { nameOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -6,7 +7,6 @@ import type { WireError } from '#core/model/evidence';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { KnownObjects, namespaces } from './known-objects.ts';
 import { refusalOf } from './refusal-of.ts';
-import type { ResourcePath } from './resource-path.ts';
 import { type Write, writeOf } from './write.ts';
 
 type Bounds = Parameters<HttpClient['send']>[1];

@@ -1,9 +1,9 @@
 import { ownLabel } from '#core/codecs/own-names';
+import { keyOfObject, type ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Answer, WireError } from '#core/model/evidence';
-import { keyOfObject, type ResourcePath } from './resource-path.ts';
 import type { Write } from './write.ts';
 
 /** The objects that the requests of a run created, as far as the responses show it. */

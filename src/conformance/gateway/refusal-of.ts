@@ -1,9 +1,9 @@
 import { type OwnNames, ownLabel } from '#core/codecs/own-names';
+import type { ResourcePath } from '#core/codecs/resource-path';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { type KnownObjects, namespaces } from './known-objects.ts';
-import type { ResourcePath } from './resource-path.ts';
 import { selectsOwn } from './selectors.ts';
 import { deletesCollection, isReview, type Write } from './write.ts';
 

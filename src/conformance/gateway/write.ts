@@ -1,12 +1,12 @@
 import { load, YAMLException } from 'js-yaml';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix } from '#core/codecs/protobuf/envelope';
+import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { parseJson } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { WireRequest } from '#core/ports/http-client';
-import { parseResourcePath, type ResourcePath } from './resource-path.ts';
 
 /** What a request writes, as far as the request says it. */
 export type Write = {

@@ -1,4 +1,5 @@
 import { namePrefix } from '#core/codecs/own-names';
+import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
 import type { Fixture } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
@@ -122,7 +123,7 @@ function intendedWrite(step: Step, names: RunNames): Omit<IntendedWrite, 'test'>
   };
 }
 
-function effectOf({ method, query, body }: Request, place: Place | undefined, creates: boolean): IntendedWrite['effect'] {
+function effectOf({ method, query, body }: Request, place: ResourcePath | undefined, creates: boolean): IntendedWrite['effect'] {
   if (query?.['dryRun'] !== undefined || fieldOf(body, 'dryRun') !== undefined) return 'dry-run';
   if (place?.resource.endsWith('reviews') === true) return 'review';
   if (method === 'DELETE') return place?.name === undefined ? 'delete-collection' : 'delete';
@@ -142,17 +143,9 @@ function fieldOf(template: Template | undefined, field: string): Template | unde
   return Object.entries(template).find(([key]) => key === field)?.[1];
 }
 
-type Place = { readonly resource: string; readonly group: string; readonly namespace?: string; readonly name?: string };
-
-/** Parses the path of a collection, of an object, or of what belongs to an object. */
-function placeOf(path: string): Place | undefined {
-  const groups =
-    /^\/(?:api\/(?<core>[^/]+)|apis\/(?<group>[^/]+\/[^/]+))\/(?:namespaces\/(?<namespace>[^/]+)\/(?=[^/]+))?(?<resource>[^/?]+)(?:\/(?<name>[^/?]+))?/.exec(
-      path,
-    )?.groups;
-  if (groups === undefined) return undefined;
-  const { core, group = core ?? '', namespace, resource = '', name } = groups;
-  return { resource, group, ...(namespace === undefined ? {} : { namespace }), ...(name === undefined ? {} : { name }) };
+/** Of a path in which what only the run decides is in angle brackets. */
+function placeOf(path: string): ResourcePath | undefined {
+  return parseResourcePath(path.split('?')[0] ?? '');
 }
 
 /** Counts objects by resource and place, most first. */
@@ -161,9 +154,9 @@ function counted(created: readonly IntendedWrite[]): readonly IntendedObjects[] 
   for (const { target } of created) {
     const place = placeOf(target);
     if (place === undefined) continue;
-    const { group, namespace } = place;
+    const { group, version, namespace } = place;
     const where = namespace === undefined ? 'cluster-wide' : placeWithin(namespace);
-    const resource = `${group}/${place.resource}`;
+    const resource = `${group === '' ? '' : `${group}/`}${version}/${place.resource}`;
     const key = `${resource} ${where}`;
     counts.set(key, { resource, place: where, count: (counts.get(key)?.count ?? 0) + 1 });
   }

@@ -130,7 +130,7 @@ describe('a credential plugin', () => {
     expect(said).not.toContain('secret-output');
   });
 
-  it('is told without the credentials that it was given or printed, and with the end of what it says', async () => {
+  it('is reported without the credentials that it was given or printed, and with the end of what it says', async () => {
     const canary = 'Zq7LkWdNvXtRbMhJcYsGf0Pz1Uo2Ae3I';
     const [token, given, flag] = ['token', 'given', 'flag'].map((name) => `${name}-${canary}`);
     const status = { token, clientKeyData: client.key };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KnownObjects } from '#conformance/gateway/known-objects';
-import { parseResourcePath } from '#conformance/gateway/resource-path';
 import { writeOf } from '#conformance/gateway/write';
+import { parseResourcePath } from '#core/codecs/resource-path';
 import type { Answer, WireError } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import { answer } from '../runner/fake-client.ts';

@@ -52,7 +52,7 @@ describe('what a run intends to write', () => {
     ['a dry run', { method: 'POST', path: configMaps, body, query: { dryRun: 'All' } }, {}, 'dry-run'],
     ['a dry run by the options of a delete', { method: 'DELETE', path: named, body: { dryRun: ['All'] } }, {}, 'dry-run'],
     ['a review', { method: 'POST', path: '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', body: {} }, {}, 'review'],
-  ])('tells %s', (_, request, others, effect) => {
+  ])('names the effect of %s', (_, request, others, effect) => {
     expect(intendedBy([send(request, others)]).writes.map((write) => write.effect)).toEqual([effect]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOfObject, parseResourcePath } from '#conformance/gateway/resource-path';
+import { keyOfObject, parseResourcePath } from '#core/codecs/resource-path';
 
 it.each([
   ['/api/v1/namespaces', { group: '', version: 'v1', resource: 'namespaces' }],
