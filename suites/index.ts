@@ -24,6 +24,7 @@ import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
+import { changedSchema } from './field-validation/changed-schema.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
@@ -97,6 +98,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   manyChanges,
   changeEvent,
   bookmark,
+  changedSchema,
   unrecognizedVersion,
   resourceVersion,
   gone,

@@ -20,7 +20,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
     draft.send(`status-${short(at)}`, { method: 'GET', path });
     return;
   }
-  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'status-2'] : ['editor-1', 'editor-2'], 0.3);
+  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'applier-1', 'applier-2'] : ['editor-1', 'editor-2'], 0.3);
   const status = drawnStatus(draft);
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
   const shown = (pointer: `/${string}`): Template => ({ $ref: { step: at.last, at: pointer } });
@@ -59,7 +59,10 @@ export function drawScale(draft: Draft, at: Supposed): void {
   const read = kind === 'merge-patch' ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;
   const { query, isDry } = sending(draft, ['editor-1', 'editor-2'], 0.3);
-  const replicas = random.one(numbers);
+  const [current] = [at.drawn.fields['replicas']];
+  const isSame = typeof current === 'number' && random.chance(0.3);
+  const replicas = isSame ? current : random.one(numbers);
+  if (isSame) visits.with(`scale: ${kind} of the same number`);
   const request: Request =
     kind === 'update'
       ? { method: 'PUT', path, query, body: scaleFrom(read, replicas, ['name', 'namespace', 'resourceVersion']) }

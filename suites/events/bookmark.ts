@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { change, create } from '../scenario/test-object.ts';
+import { change, create, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -24,7 +24,7 @@ const served = answered('asking', 200);
 const requested = { when: bookmarkSent, otherwise, given: [served] };
 
 /** Bookmarks: to whom they are sent, what they contain and what they mean. */
-export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject)]);
+export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject), afterDeletion(subject)]);
 
 function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
@@ -64,6 +64,37 @@ function bookmarks(subject: Subject): Scenario {
       'events/bookmark/all-sent': {
         ...requested,
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
+      },
+      'watch-resource-version/rv-other': {
+        ...requested,
+        expect: { kind: 'event-of-write', stream: 'resumed', write: 'change-b', type: 'MODIFIED' },
+      },
+    },
+    queue: 'waiting',
+  };
+}
+
+/** A bookmark whose last change before is a deletion: the change that follows it is not lost. */
+function afterDeletion(subject: Subject): Scenario {
+  return {
+    id: 'events/bookmark-after-deletion',
+    about: 'A watch requests bookmarks while an object is deleted; another watch continues from the version of a bookmark after that.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'asking', { resourceVersion: versionOf('before'), allowWatchBookmarks: 'true', timeoutSeconds }),
+      ...remove(subject, 'a'),
+      drainToBookmark('asking', bookmarkBoundSeconds),
+      close('asking'),
+      create(subject, 'b'),
+      watch(subject, 'resumed', { resourceVersion: { $ref: { step: 'asking', at: '/last/object/metadata/resourceVersion' } } }),
+      create(subject, 'end'),
+      drainTo('resumed', 'end'),
+    ],
+    checks: {
+      'events/bookmark/all-sent': {
+        ...requested,
+        expect: { kind: 'event-of-write', stream: 'resumed', write: 'create-b', type: 'ADDED' },
       },
     },
     queue: 'waiting',
