@@ -63,6 +63,8 @@ export type CaseStarted = {
   readonly prefix: string;
   /** The namespace that the case uses. */
   readonly namespace?: string;
+  /** The slot that the run leased for its API groups; without it, they have the id of the run. */
+  readonly slot?: string;
   /** The digest of the steps: only the case that recorded the evidence may judge it again. */
   readonly steps: string;
   readonly at: number;
