@@ -85,7 +85,10 @@ export class ProbeClient {
             as,
           };
     const started = this.#clock.now();
-    const result = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
+    const first = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
+    // Nothing that a probe sends is stored.
+    const isIdleClosed = 'code' in first && first.code === 'idle-closed';
+    const result = isIdleClosed ? await this.#client.send(request, { timeoutMs: this.#timeoutMs, newConnection: true }) : first;
     const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };
     const base = { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request: sentRequest(request) } as const;
     if ('code' in result) {
