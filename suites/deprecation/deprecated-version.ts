@@ -56,6 +56,8 @@ const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => 
 
 const labels = { group, version: 'v1beta1', resource: 'samples', subresource: '' };
 
+const requested = 'apiserver_request_total';
+
 /** A target may add labels of its own. */
 const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: false } as const;
 
@@ -77,7 +79,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
       id: 'deprecation/deprecated-version',
       subject,
       about: `${about}; then each verb is requested in both.`,
-      steps: [...stepsIn(group), ...requests, readMetrics],
+      steps: [...stepsIn(group), ...requests, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
           ...inMetrics,
@@ -95,7 +97,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
         },
         'deprecation/requested/joinable': {
           ...inMetrics,
-          expect: { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_request_total', labels, exactly: false },
+          expect: { kind: 'metric-sample', of: 'metrics', metric: requested, labels, exactly: false },
         },
         'errors/deprecated-warning': must(
           { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old')], than: 'stable' },

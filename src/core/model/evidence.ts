@@ -101,6 +101,8 @@ export type Answer = AnswerHead & {
   readonly body: string;
   /** Set if the bytes are not UTF-8 text. */
   readonly encoding?: 'base64';
+  /** Set if the body has only the lines of metrics that the request needs. */
+  readonly part?: 'metrics';
 };
 
 export type AnswerHead = {
