@@ -72,7 +72,7 @@ function ofOneType(type: ExistingType): Scenario {
 }
 
 function selections(isNamespaces: boolean): Judgements {
-  const otherwise = `${isStillThere.otherwise}, or the target does not select by this`;
+  const otherwise = `${isStillThere.otherwise}, or does not select by this`;
   const selected = (of: string, when: NonNullable<(typeof isStillThere)['when']>) => ({
     given: [answered('list', 200)],
     when: [...(isStillThere.when ?? []), ...when],

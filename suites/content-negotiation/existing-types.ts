@@ -28,7 +28,7 @@ function inText(type: ExistingType): Scenario {
   const ofTable = (expect: Expectation): Judgement => ({
     given: [answered('list', 200)],
     when: [...(isStillThere.when ?? []), differs('table', 'status', 406), differs('table', 'status', 410)],
-    otherwise: `${isStillThere.otherwise}, or the target does not serve the type as a Table, or no longer has the version of the list`,
+    otherwise: `${isStillThere.otherwise}, or does not serve the type as a Table, or no longer has the version of the list`,
     expect,
   });
   return {
@@ -70,7 +70,7 @@ function inBinary(type: ExistingType): Scenario {
   const given: Judgement['given'] = [answered('object', 200), answered('in-binary', 200), isIn('in-binary', binary)];
   const envelope = (of: string, aspect: 'prefix' | 'message'): Expectation => ({ kind: 'binary-envelope', of, aspect });
   const same = (as: string): Expectation => ({ kind: 'same-content', of: 'in-binary', as });
-  const missing = getExisting(type, 'refused', {}, 'apiconform-none');
+  const missing = getExisting(type, 'refused', {}, { $own: 'none' });
   return {
     id: `protobuf/of-existing-${type.id}`,
     about: 'An object that no test made and its collection are read in the binary media type, and an object that does not exist.',

@@ -12,7 +12,7 @@ const large = '500';
 const mostPages = 200;
 
 const hasMore = { of: 'whole', at: '/0/items/2', is: 'present' } as const;
-const otherwise = 'the collection has at most two objects, or the target no longer has the version of its first page';
+const otherwise = 'the target has at most two objects of the type, or no longer has the version of the first page';
 
 /** Where there are more than two objects, and history long enough for all pages. */
 function whereThereAreMore(expect: Expectation, ...conditions: NonNullable<Judgement['when']>): Judgement {
@@ -70,7 +70,7 @@ function inPages(type: ExistingType): Scenario {
       'errors/version-with-token': {
         given: [answered('first', 200)],
         when: [goesOn('first'), answered('with-token', 200)],
-        otherwise: 'the collection has at most two objects, or the token had expired',
+        otherwise: 'the target has at most two objects of the type, or the token had expired',
         expect: allHold(answered('with-version', 400)),
       },
     },

@@ -69,7 +69,7 @@ export function hasLast(step: string): Predicate {
 /** The conditions under which the step `list` shows an object that is still there in the step `again`. */
 export const isStillThere: Pick<Check, 'when' | 'otherwise'> = {
   when: [{ of: 'list', at: '/items/0', is: 'present' }, hasLast('again')],
-  otherwise: 'the collection has no object that stayed during the test',
+  otherwise: 'the target has no object of the type that stayed during the test',
 };
 
 /** A judgement of reads of an object, which another client may delete meanwhile. */

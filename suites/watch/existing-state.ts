@@ -40,7 +40,7 @@ function streamed(): Judgements {
   const whereThere = (expect: Judgement['expect']): Judgement => ({
     given: [],
     when: [{ of: 'list', at: '/items/0', is: 'present' }],
-    otherwise: 'the collection has no object',
+    otherwise: 'the target has no object of the type',
     expect,
   });
   return {
