@@ -103,7 +103,10 @@ export class ProbeClient {
             as,
           };
     const started = this.#clock.now();
-    const result = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
+    const first = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
+    // Nothing that a probe sends is stored.
+    const isIdleClosed = 'code' in first && first.code === 'idle-closed';
+    const result = isIdleClosed ? await this.#client.send(request, { timeoutMs: this.#timeoutMs, newConnection: true }) : first;
     const base = this.#exchange(step, request, started, attempt);
     if ('code' in result) {
       this.#record({ ...base, error: result });
