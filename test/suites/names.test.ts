@@ -16,7 +16,7 @@ const answerTo = (prefix = '') => ({
   apiVersion: 'v1',
   kind: 'Any',
   metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
-  items: [],
+  items: [{ metadata: { name: `${prefix}-made-up`, uid: 'u' } }],
   spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
   groups: [{ name: 'example', versions: [{ version: 'v1', groupVersion: 'example/v1' }] }],
@@ -106,8 +106,16 @@ describe('the object names in requests', () => {
   });
 
   it('are unique to the case, but for the object beside those of the case', () => {
-    const shared = /: ac-run-0-beside-[a-z-]+$/;
+    const shared = /: (?:ac-run-0-beside-[a-z-]+|[a-z]+\.[a-z-]+\.rrun\.apiconform\.example)$/;
     expect(fixed(projectSuite.cases, one, another).filter((name) => !shared.test(name))).toEqual([]);
+  });
+
+  it('of definitions are in API groups that no other case names, but for those of fixtures', () => {
+    const labelsOf = (doing: Doing) => [...JSON.stringify(doing.steps).matchAll(/"\$group":"([^"]+)"/g)].map(([, label]) => label);
+    const ofFixtures = new Set(fixtures.flatMap(labelsOf));
+    const labels = projectSuite.cases.flatMap((c) => [...new Set(labelsOf(c))]).filter((label) => !ofFixtures.has(label));
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
   });
 
   it('are unique to the run if they belong to a fixture', () => {

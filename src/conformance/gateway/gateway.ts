@@ -11,12 +11,19 @@ import { type Write, writeOf } from './write.ts';
 
 type Bounds = Parameters<HttpClient['send']>[1];
 
+/** What a run sends at all. */
+type GatewayOptions = {
+  /** Only GET requests are sent. */
+  readonly readOnly?: boolean;
+};
+
 /**
  * Returns the client of a run that sends no write outside of the run: `refusalOf` says which those are. A write to an object
  * that may be one of others is sent only if a look shows the label of the run. A request that is withheld is never sent. It
  * resolves to a `WireError` with the code `withheld` and the reason.
  */
-export function gateway(client: HttpClient, run: string): HttpClient {
+export function gateway(client: HttpClient, run: string, { readOnly = false }: GatewayOptions = {}): HttpClient {
+  if (readOnly) return onlyReading(client);
   const own = ownNames(run);
   const known = new KnownObjects();
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
@@ -40,6 +47,19 @@ export function gateway(client: HttpClient, run: string): HttpClient {
   };
 }
 
+/** Returns the client of a read-only run: it withholds every request but GET. */
+function onlyReading(client: HttpClient): HttpClient {
+  const refusalFor = (request: WireRequest): WireError | undefined =>
+    request.method === 'GET'
+      ? undefined
+      : { code: 'withheld', message: `${request.method} ${request.target} was not sent: the run is read-only` };
+  return {
+    send: async (request, bounds) => refusalFor(request) ?? client.send(request, bounds),
+    open: async (request, bounds) => refusalFor(request) ?? client.open(request, bounds),
+    close: () => client.close(),
+  };
+}
+
 /** The error of a request that was not sent, to protect what is not of the run. */
 export function withheld({ method, target }: WireRequest, reason: string): WireError {
   return { code: 'withheld', message: `${method} ${target} was not sent, to protect objects that are not of this run: ${reason}` };
@@ -51,8 +71,12 @@ type Look = { readonly client: HttpClient; readonly own: OwnNames; readonly know
 async function othersObject({ place }: Write, look: Look): Promise<string | undefined> {
   if (place === undefined) return undefined;
   const { namespace, name } = place;
-  const parent = namespace === undefined ? undefined : await lookAt(namespaces, namespace, look);
-  return parent ?? (name === undefined ? undefined : lookAt(place, name, look));
+  const definition = look.known.definitionOf(place);
+  return (
+    (definition === undefined ? undefined : await lookAt(definition.place, definition.name, look)) ??
+    (namespace === undefined ? undefined : await lookAt(namespaces, namespace, look)) ??
+    (name === undefined ? undefined : lookAt(place, name, look))
+  );
 }
 
 async function lookAt(place: ResourcePath, name: string, { client, own, known, bounds }: Look): Promise<string | undefined> {

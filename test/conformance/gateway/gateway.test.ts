@@ -43,6 +43,23 @@ describe('the gateway of a run', () => {
     expect([...target.sent, ...target.opened]).toEqual([]);
   });
 
+  it('sends nothing but GET requests in a read-only run', async () => {
+    const target = new FakeClient({ send: () => answer(200), open: () => [] });
+    const client = gateway(target, 'k3x', { readOnly: true });
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get'].map((method) => request(`${method} ${configMaps}`));
+    for (const other of others) {
+      expect(await client.send(other, bounds)).toMatchObject({
+        code: 'withheld',
+        message: expect.stringContaining('the run is read-only'),
+      });
+      expect(await client.open(other, bounds)).toMatchObject({ code: 'withheld' });
+    }
+    const read = request('GET /version');
+    expect(await client.send(read, bounds)).toEqual(answer(200));
+    expect(await client.open(read, bounds)).toMatchObject({ head: { status: 200 } });
+    expect([...target.sent, ...target.opened]).toEqual([read, read]);
+  });
+
   it('withholds a write to an object that exists and that the run did not create', async () => {
     const { result, target } = await afterLook(answer(409), answer(200, object));
     expect(result).toMatchObject({ code: 'withheld', message: expect.stringContaining('that this run did not create') });
@@ -94,5 +111,68 @@ describe('the gateway of a run', () => {
     const client = gateway(target, 'k3x');
     await client.send(request('POST /api/v1/namespaces', { metadata: { name: 'ac-k3x-0-ns-1' } }), bounds);
     expect(await client.send(create, bounds)).toMatchObject({ code: 'withheld' });
+  });
+});
+
+describe('the gateway, of definitions with names that runs use one after the other', () => {
+  const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  const labels = { 'apiconform-run': 'k3x' };
+  const define = (name: string, group: string) => request(`POST ${definitions}`, { metadata: { name, labels }, spec: { group } });
+  const lease = define('leases.s1.apiconform.example', 's1.apiconform.example');
+  const type = 'samples.types.s1.apiconform.example';
+  const writes = [
+    define(type, 'types.s1.apiconform.example'),
+    request('POST /apis/types.s1.apiconform.example/v1/samples', { metadata: { name: 'status' } }),
+    request('DELETE /apis/types.s1.apiconform.example/v1/samples'),
+    request(`DELETE ${definitions}/${type}`),
+    request(`DELETE ${definitions}/leases.s1.apiconform.example`),
+  ];
+  const outcomes = async (client: ReturnType<typeof gateway>, requests: readonly (typeof lease)[]) => {
+    const results: (string | number)[] = [];
+    for (const one of requests) {
+      const result = await client.send(one, bounds);
+      results.push('code' in result ? result.code : result.status);
+    }
+    return results;
+  };
+
+  it('sends writes to them once the run has created the lease', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 201 : 200) });
+    const client = gateway(target, 'k3x');
+    expect(await outcomes(client, [lease, ...writes])).toEqual([201, 201, 201, 200, 200, 200]);
+    expect(looks(target)).toEqual([]);
+  });
+
+  it('withholds all of them, where another run has the lease', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 409 : 200) });
+    expect(await outcomes(gateway(target, 'k3x'), [lease, ...writes])).toEqual([409, ...writes.map(() => 'withheld')]);
+  });
+
+  it('withholds a lease that is not that of the run', async () => {
+    const target = new FakeClient({ send: () => answer(201) });
+    const others = request(`POST ${definitions}`, {
+      metadata: { name: 'leases.s1.apiconform.example', labels: { 'apiconform-run': 'other' } },
+      spec: { group: 's1.apiconform.example' },
+    });
+    const elsewhere = define('leases.s1.apiconform.example', 'apps');
+    expect(await outcomes(gateway(target, 'k3x'), [others, elsewhere, ...writes])).toEqual(Array.from({ length: 7 }, () => 'withheld'));
+  });
+
+  it.each([
+    ['withholds writes to a type that another client defined', answer(200, { metadata: { name: type } }), 'withheld'],
+    ['sends them where no such type is defined', answer(404), 200],
+  ])('%s', async (_, look, expected) => {
+    const target = new FakeClient({ send: ({ method }) => (method === 'GET' ? look : answer(method === 'POST' ? 201 : 200)) });
+    const client = gateway(target, 'k3x');
+    const unknown = [request('DELETE /apis/types.s1.apiconform.example/v1/samples'), request(`DELETE ${definitions}/${type}`)];
+    expect(await outcomes(client, [lease, ...unknown])).toEqual([201, expected, expected]);
+    expect(looks(target)).toHaveLength(2);
+  });
+
+  it('looks at what a request without a clear response may have created', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 500 : 404) });
+    const client = gateway(target, 'k3x');
+    expect(await outcomes(client, [lease, request(`DELETE ${definitions}/leases.s1.apiconform.example`)])).toEqual([500, 404]);
+    expect(looks(target)).toHaveLength(1);
   });
 });
