@@ -28,6 +28,7 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
+import { otherCase } from './field-validation/other-case.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
@@ -104,6 +105,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   changeEvent,
   bookmark,
   changedSchema,
+  otherCase,
   unrecognizedVersion,
   resourceVersion,
   gone,

@@ -9,7 +9,7 @@ import type { ModelledType } from './modelled-type.ts';
 export const unknownName = 'noSuchField';
 
 /** Names that drawn sequences send for fields whose own names have another case. */
-export const namesInOtherCase = [
+const namesInOtherCase = [
   'Data',
   'DATA',
   'BinaryData',

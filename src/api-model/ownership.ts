@@ -93,7 +93,7 @@ export function managerOf(owner: string): string {
 }
 
 /** Returns whether two owners have the name of one manager, whatever their operations are. */
-export function isOneManager(owner: string, other: string): boolean {
+function isOneManager(owner: string, other: string): boolean {
   return owner.split('|')[0] === other.split('|')[0];
 }
 

@@ -56,19 +56,21 @@ export function drawScale(draft: Draft, at: Supposed): void {
   const path = objectPath(draft.in(at.where), at.name, 'scale');
   const kind = random.one(['update', 'merge-patch', 'get'] as const);
   visits.with(`scale: ${kind}`);
-  const read = kind === 'merge-patch' ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
+  const isSame = kind !== 'get' && at.is !== 'absent' && random.chance(0.35);
+  const read = kind === 'merge-patch' && !isSame ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;
   const { query, isDry } = sending(draft, ['editor-1', 'editor-2'], 0.3);
-  const [current] = [at.drawn.fields['replicas']];
-  const isSame = typeof current === 'number' && random.chance(0.3);
-  const replicas = isSame ? current : random.one(numbers);
+  const number = random.one(numbers);
+  // A scale of zero need not show its number.
+  const spec: Template = isSame ? { $ref: { step: read, at: '/spec' } } : { replicas: number };
   if (isSame) visits.with(`scale: ${kind} of the same number`);
   const request: Request =
     kind === 'update'
-      ? { method: 'PUT', path, query, body: scaleFrom(read, replicas, ['name', 'namespace', 'resourceVersion']) }
-      : { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: { spec: { replicas } } };
+      ? { method: 'PUT', path, query, body: { ...scaleFrom(read, number, ['name', 'namespace', 'resourceVersion']), spec } }
+      : { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: { spec } };
   draft.send(`${kind}-scale-${short(at)}`, request);
   if (isDry || at.is === 'absent') return;
   const last = drawGet(draft, at);
-  draft.suppose({ ...at, drawn: { ...at.drawn, fields: { ...at.drawn.fields, replicas } }, last });
+  const fields = isSame ? at.drawn.fields : { ...at.drawn.fields, replicas: number };
+  draft.suppose({ ...at, drawn: { ...at.drawn, fields }, last });
 }

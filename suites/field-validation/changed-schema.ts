@@ -52,7 +52,7 @@ function changed(subject: Subject): Scenario {
       drainTo('watched', 'end'),
     ],
     checks: {
-      'field-validation/structural/create/strict/unknown': must(
+      'field-validation-level/changed-schema': must(
         allHold(
           answered('create-too-early', '4xx'),
           answered('create-b', '2xx'),
@@ -137,6 +137,7 @@ function untilIs(type: Subject, sign: string): Step {
       },
     },
     holds: { of: id, at: '/spec/sign', is: 'equals', value: sign },
-    boundSeconds: 60,
+    boundSeconds: 30,
+    atDeadline: 'judge',
   };
 }
