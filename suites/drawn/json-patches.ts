@@ -115,6 +115,7 @@ function indexOf(place: Where, length: number, isNew: boolean): string {
 
 /** An element that the list may have: of a set, one that it has not. */
 function drawElement(random: Draft['random'], { at, elements, isSet }: List, isShaped: boolean): Json | undefined {
+  if (at === '/spec/unmarked') return { name: random.one(itemNames), value: random.one(texts) };
   if (!isSet) return isShaped ? random.one(texts) : random.one<Json>(['new', '', 10, false, { one: 'new' }, ['new'], {}, []]);
   if (at === '/spec/drivers') {
     const [next] = random.some(
