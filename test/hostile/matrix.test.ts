@@ -9,6 +9,7 @@ import { type Cell, runHostile } from './run-hostile.ts';
  * With APICONFORM_HOSTILE=whole, all cells, of which it prints a table; otherwise every fifth behaviour, in the phases by turns.
  */
 const isWhole = process.env['APICONFORM_HOSTILE'] === 'whole';
+const selected = new RegExp(process.env['APICONFORM_HOSTILE_ONLY'] ?? '');
 const every = isWhole ? 1 : 5;
 const cells = behaviours
   .filter((_, index) => index % every === 0)
@@ -19,7 +20,7 @@ const cells = behaviours
 
 const done: Cell[] = [];
 const limit = pLimit(2);
-const selected = new RegExp(process.env['APICONFORM_HOSTILE_ONLY'] ?? '');
+
 
 const summary = ({ behaviour, phase, code, report, printed, seconds, requests, mebibytes, evidenceMebibytes, left }: Cell): string => {
   const of = (status: string) => report?.results.filter((result) => result.status === status).length ?? 0;
