@@ -54,6 +54,8 @@ export type ConformanceRun = RunInput & {
    * written then.
    */
   readonly approve?: ((intended: IntendedRun) => Promise<void>) | undefined;
+  /** Returns the longest time that the run may take, from what it is about to do. Without it, there is no limit. */
+  readonly deadlineSeconds?: ((intended: IntendedRun) => number) | undefined;
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
@@ -80,7 +82,9 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     const probing = { clock, timeoutMs: options.requestTimeoutSeconds * 1000, startedAt, server: input.target.server };
     listener.leftRuns(await findLeftRuns(facts, input.run, new ProbeClient(client, (exchange) => journal.write(exchange), probing)));
   }
-  if (input.approve !== undefined) await input.approve(intendedRun(input, { facts, plan, responseMs }));
+  const intended = () => intendedRun(input, { facts, plan, responseMs });
+  if (input.approve !== undefined) await input.approve(intended());
+  const deadlineSeconds = input.deadlineSeconds?.(intended());
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
@@ -139,6 +143,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       auditLog,
       ...history,
       startedAt,
+      deadlineSeconds,
       signal,
     },
     {
