@@ -86,7 +86,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     onBusy: queues.slowDown,
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const untried = endingClient(watchful, clock, AbortSignal.any([context.signal, deadline.signal]));
+  const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
