@@ -19,7 +19,7 @@ import { reportOf } from './conformance-suite.ts';
 import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
-import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
+import { circumstancesOf, createJudgedCases, lastExecution, type ShowExecution, showExecution } from './judged-cases.ts';
 import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
 import { runPlan } from './runner/run-plan.ts';
@@ -88,7 +88,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
-  const judgedCases = createJudgedCases(circumstances);
+  const show: ShowExecution = (of, execution) => showExecution(of, scrubEvidence(execution, scrub));
+  const judgedCases = createJudgedCases(circumstances, input.verdictsOnly === true ? undefined : show);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, creationLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
@@ -96,10 +97,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const add = (planned: PlannedCase, entries: readonly Entry[], as: { drawnAt?: number; added?: CaseAdded } = {}): readonly Verdict[] => {
     const judged = judgedCases.judge(planned, entries);
     const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-    const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
-    const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
     judgedCases.add(
-      { ...judged, ...shown, verdicts, ...definedFields({ added: as.added }) },
+      { ...judged, ...(input.verdictsOnly === true ? { seconds: 0 } : {}), verdicts, ...definedFields({ added: as.added }) },
       observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
       as.drawnAt,
     );

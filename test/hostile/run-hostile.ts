@@ -30,7 +30,13 @@ export type Cell = {
 /** Long for a tool whose time goes by faster, on a machine that does other things too. */
 const requestTimeoutSeconds = 30;
 const deadlineSeconds = 900;
-const only = ['watch/resume', 'watch/single-object', 'list-paging/selected-pages', 'object-metadata/generated-name', 'merge-strategy/to-atomic'];
+const only = [
+  'watch/resume',
+  'watch/single-object',
+  'list-paging/selected-pages',
+  'object-metadata/generated-name',
+  'merge-strategy/to-atomic',
+];
 const mebibyte = 1024 * 1024;
 const script = fileURLToPath(new URL('./run-cells.mjs', import.meta.url));
 
