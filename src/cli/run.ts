@@ -56,7 +56,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       output: flags.output,
       shortenSeconds: flags.shorten,
       deadlineSeconds: flags.deadline,
-      approve: flags.yes || flags.reference ? undefined : (intended) => confirmRun(intended, world),
+      approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {
