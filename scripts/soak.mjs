@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { releases, soakReleases, usualReleases } from './soak-releases.mjs';
+import { soakRepeated } from './soak-repeated.mjs';
 
 const usualFolder = fileURLToPath(new URL('../bench/results/soak', import.meta.url));
 const longestRunMs = 10 * 60_000;
@@ -32,6 +33,8 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --releases          only compare each kube-apiserver with the schedule, the other releases and the suite;
                       --server names some of them. The first time, it builds them: minutes each
   --variants <N>      only run the suite against N conforming variants, about which it must report nothing
+  --repeated <N>      only run the suite N times in a row, and then four times at once, against one kube-apiserver
+                      with objects of others: every run must find the same, and leave those objects as they were
   --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
@@ -49,6 +52,7 @@ const { values: options } = parseArgs({
     differential: { type: 'string' },
     releases: { type: 'boolean', default: false },
     variants: { type: 'string' },
+    repeated: { type: 'string' },
     convert: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
@@ -270,6 +274,7 @@ const numberOf = (name, least) => {
 if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
 else if (options.releases) soakReleases(selected);
+else if (options.repeated !== undefined) await soakRepeated(numberOf('repeated', 1));
 else if (options.convert) soakConversions();
 else if (options.variants !== undefined) await soakVariants(numberOf('variants', 1));
 else if (options.list)

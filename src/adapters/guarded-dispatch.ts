@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { AnswerHead, WireError } from '#core/model/evidence';
 import { answerHead } from './answer-head.ts';
+import { ConnectionUse } from './connection-use.ts';
 import { wireError } from './wire-error.ts';
 
 /** The events of one request. `failed` is the last one. */
@@ -24,20 +25,23 @@ export type DispatchHandle = {
  *
  * A request is sent once. If its connection breaks and undici starts to send it again over another connection, the
  * request fails with `reset`: it is not known whether the server processed it, and evidence has one exchange for each
- * request.
+ * request. If the other side closes a connection that had been used before, and no part of the response came, the request
+ * fails with `idle-closed`.
  */
 export function guardedDispatch(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, events: DispatchEvents): DispatchHandle {
   let controller: Dispatcher.DispatchController | undefined;
   let over = false;
+  const connection = new ConnectionUse();
   const fail = (error: WireError): void => {
     if (over) return;
     over = true;
-    events.failed(error);
+    events.failed(afterIdleTime(error, connection.idleMs));
   };
   dispatcher.dispatch(request, {
     onRequestStart(started) {
       if (controller !== undefined) fail({ code: 'reset', message: 'the connection broke after the request was sent' });
       controller = started;
+      connection.start();
       if (over) started.abort(new Error('The request is over.'));
     },
     onResponseStart({ rawHeaders }, status) {
@@ -48,6 +52,7 @@ export function guardedDispatch(dispatcher: Dispatcher, request: Dispatcher.Disp
       if (!over) events.data(chunk);
     },
     onResponseEnd() {
+      connection.end();
       if (over) return;
       over = true;
       events.end();
@@ -65,4 +70,11 @@ export function guardedDispatch(dispatcher: Dispatcher, request: Dispatcher.Disp
     pause: () => controller?.pause(),
     resume: () => controller?.resume(),
   };
+}
+
+/** Other sides close connections that are idle for some time, and the next request may cross that. */
+function afterIdleTime(error: WireError, idleMs: number | undefined): WireError {
+  if (error.code !== 'reset' || idleMs === undefined) return error;
+  const message = `the other side closed a connection that had been idle for ${Math.round(idleMs)} ms: ${error.message}`;
+  return { code: 'idle-closed', message };
 }

@@ -5,6 +5,8 @@ import type { Credentials, Target } from '#core/model/target';
 /** How requests of one identity are sent: over connections of its own, since a client certificate belongs to a connection. */
 export type Connection = {
   readonly dispatcher: Dispatcher;
+  /** Opens a connection for each request. */
+  readonly unshared: () => Dispatcher;
   /** The `authorization` header, where the identity has one. */
   readonly authorization: string | undefined;
 };
@@ -22,13 +24,23 @@ export type IdentityConnections = {
 /** The client bounds every request itself, from outside; undici's own bounds would only come between. */
 const ownBounds = { headersTimeout: 0, bodyTimeout: 0 };
 
+/**
+ * How long a connection is kept without a request. What is in front of a server closes idle connections after a second at the
+ * earliest; a header `Keep-Alive` with a shorter time is honored, less the threshold.
+ */
+const keepAlive = { keepAliveTimeout: 700, keepAliveMaxTimeout: 700, keepAliveTimeoutThreshold: 500 };
+
 /** Nobody has it: neither the format nor the signature of a token that a server may know. */
 const madeUpToken = 'apiconform-made-this-up';
 
 /** @param limited the credentials of the limited identity. */
 export function createIdentityConnections(target: Target, limited: Credentials | undefined): IdentityConnections {
   const made = new Map<Identity, Connection>();
-  const earlier: Dispatcher[] = [];
+  const dispatchers: Dispatcher[] = [];
+  const keep = (dispatcher: Dispatcher) => {
+    dispatchers.push(dispatcher);
+    return dispatcher;
+  };
   let own = target.credentials;
   const credentialsOf = (identity: Identity): Credentials => {
     if (identity === 'admin') return own;
@@ -43,23 +55,27 @@ export function createIdentityConnections(target: Target, limited: Credentials |
       const known = made.get(identity);
       if (known !== undefined) return known;
       const credentials = credentialsOf(identity);
-      const connection = { dispatcher: dispatcherFor(target, credentials), authorization: authorizationOf(credentials) };
+      const dispatcher = dispatcherFor(target, credentials, keepAlive);
+      let unsharedDispatcher: Dispatcher | undefined;
+      const unshared = () => {
+        unsharedDispatcher ??= keep(dispatcherFor(target, credentials, { pipelining: 0 }));
+        return unsharedDispatcher;
+      };
+      const connection = { dispatcher: keep(dispatcher), unshared, authorization: authorizationOf(credentials) };
       made.set(identity, connection);
       return connection;
     },
     renew(credentials) {
       own = credentials;
-      earlier.push(...[...made.values()].map(({ dispatcher }) => dispatcher));
       made.clear();
     },
     async destroy() {
-      const dispatchers = [...earlier, ...[...made.values()].map(({ dispatcher }) => dispatcher)];
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.destroy()));
     },
   };
 }
 
-function dispatcherFor(target: Target, { certificate }: Credentials): Dispatcher {
+function dispatcherFor(target: Target, { certificate }: Credentials, use: typeof keepAlive | { readonly pipelining: 0 }): Dispatcher {
   const { tls } = target;
   const connect = {
     rejectUnauthorized: tls?.insecure !== true,
@@ -67,9 +83,9 @@ function dispatcherFor(target: Target, { certificate }: Credentials): Dispatcher
     ...(tls?.serverName === undefined ? {} : { servername: tls.serverName }),
     ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
   };
-  if (target.proxy === undefined) return new Agent({ ...ownBounds, connect });
+  if (target.proxy === undefined) return new Agent({ ...ownBounds, ...use, connect });
   const proxyTunnel = target.origin.startsWith('https:');
-  return new ProxyAgent({ ...ownBounds, uri: target.proxy, requestTls: connect, proxyTunnel });
+  return new ProxyAgent({ ...ownBounds, ...use, uri: target.proxy, requestTls: connect, proxyTunnel });
 }
 
 function authorizationOf({ token, basic }: Credentials): string | undefined {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Answer, WireError } from '#core/model/evidence';
 import type { Credentials, Target } from '#core/model/target';
-import type { HttpClient, WireRequest, WireStream } from '#core/ports/http-client';
+import type { HttpClient, SendBounds, WireRequest, WireStream } from '#core/ports/http-client';
 import { createRenewal } from './credential-renewal.ts';
 import { createIdentityConnections } from './identity-connections.ts';
 import { openLines } from './open-lines.ts';
@@ -28,8 +28,9 @@ const mebibyte = 1024 * 1024;
 /**
  * The port to a target over HTTP/1.1. The path of a request is sent byte for byte, after the target's prefix;
  * credentials and `user-agent` are added here; redirects are not followed, answers are not decompressed, and
- * no request is ever sent twice, but for one: a request that the target did not accept the credentials of is sent again with new
- * ones, where there are new ones.
+ * no request is ever sent twice, but for two: a request that the target did not accept the credentials of is sent again with new
+ * ones, where there are new ones; and a request that reads is sent again over a new connection where the other side had closed
+ * the idle connection that it was sent over (RFC 9112, section 9.3.1).
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
   const { maxBodyBytes = 64 * mebibyte, maxLineBytes = 16 * mebibyte, userAgent } = options;
@@ -51,22 +52,30 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
   const renewal = createRenewal(connections, options.renew);
   const isOwn = ({ as, headers }: WireRequest) => as === 'admin' && !('authorization' in headers);
 
+  const overConnection = async <Result extends object>(
+    request: WireRequest,
+    { newConnection = false }: SendBounds,
+    over: (dispatcher: Dispatcher, options: Dispatcher.DispatchOptions) => Promise<Result | WireError>,
+  ): Promise<Result | WireError> => {
+    const { dispatcher, unshared, authorization } = connections.of(request.as);
+    const options = dispatchOptions(request, authorization);
+    const result = await over(newConnection ? unshared() : dispatcher, options);
+    const isIdleClosed = 'code' in result && result.code === 'idle-closed';
+    return isIdleClosed && isRead(request) ? over(unshared(), options) : result;
+  };
+
   return {
     async send(request, bounds) {
-      const sendOnce = async (): Promise<Answer | WireError> => {
-        const { dispatcher, authorization } = connections.of(request.as);
-        return sendWhole(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxBodyBytes });
-      };
+      const sendOnce = (): Promise<Answer | WireError> =>
+        overConnection<Answer>(request, bounds, (dispatcher, options) => sendWhole(dispatcher, options, { ...bounds, maxBodyBytes }));
       const { generation } = renewal;
       const result = await sendOnce();
       const isRefused = !('code' in result) && result.status === 401 && isOwn(request);
       return isRefused && (await renewal.after(generation)) ? sendOnce() : result;
     },
     async open(request, bounds) {
-      const openOnce = async (): Promise<WireStream | WireError> => {
-        const { dispatcher, authorization } = connections.of(request.as);
-        return openLines(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxLineBytes });
-      };
+      const openOnce = (): Promise<WireStream | WireError> =>
+        overConnection<WireStream>(request, bounds, (dispatcher, options) => openLines(dispatcher, options, { ...bounds, maxLineBytes }));
       const { generation } = renewal;
       const result = await openOnce();
       const isRefused = !('code' in result) && result.head.status === 401 && isOwn(request);
@@ -76,6 +85,10 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     },
     close: () => connections.destroy(),
   };
+}
+
+function isRead({ method }: WireRequest): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }
 
 /** Impersonation is a header of a request by the target's own identity. */

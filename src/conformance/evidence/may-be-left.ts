@@ -1,3 +1,4 @@
+import { parseResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -85,6 +86,5 @@ function parsed(body: string | undefined): Json | undefined {
 
 /** Returns whether a path is that of an object or of a subresource, and not that of a collection. */
 function isOfObject(path: string): boolean {
-  const resource = path.replace(/^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\//, '').replace(/^namespaces\/[^/]+\/(?=[^/]+)/, '');
-  return resource.includes('/');
+  return parseResourcePath(path)?.name !== undefined;
 }

@@ -6,8 +6,16 @@ import { watchEventOf } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
 
-/** A request without a usable response, because of which something could not be judged: its step, and what happened, as a clause. */
-export type Unanswered = { readonly step: string; readonly request: string; readonly what: string };
+/**
+ * A request without a usable response, because of which something could not be judged: its step, and what happened, as a clause.
+ * `isIdleClosed`: its connection had been idle, and was closed before a response.
+ */
+export type Unanswered = {
+  readonly step: string;
+  readonly request: string;
+  readonly what: string;
+  readonly isIdleClosed?: boolean;
+};
 
 /** Returns the first request without a usable response among those that an expectation or a predicate is about. */
 export function unansweredIn(part: Predicate | Expectation, context: Context): Unanswered | undefined {
@@ -47,7 +55,12 @@ function isExecuted(id: string, { evidence }: Context): boolean {
 
 function responseOf(step: string, context: Context): Unanswered | undefined {
   const what = ofStream(step, context) ?? ofExchanges(step, context);
-  return what === undefined ? undefined : { step, request: requestOf(context, step), what };
+  if (what === undefined) return undefined;
+  return { step, request: requestOf(context, step), what, ...(isIdleClosed(step, context) ? { isIdleClosed: true } : {}) };
+}
+
+function isIdleClosed(step: string, { evidence }: Context): boolean {
+  return evidence.pages(step).some((exchange) => 'error' in exchange && exchange.error.code === 'idle-closed');
 }
 
 function ofExchanges(step: string, { evidence }: Context): string | undefined {

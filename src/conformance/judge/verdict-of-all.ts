@@ -6,24 +6,35 @@ import type { Unanswered } from './unanswered.ts';
 /** The verdict of one execution on a check, and the request without a usable response because of which it is inconclusive. */
 export type Judged = { readonly verdict: Verdict; readonly unanswered?: Unanswered | undefined };
 
-/** Returns the requests of the same step that had no usable response, one for each execution; undefined if one had a response. */
-export function unansweredInAll(executions: readonly Judged[]): readonly Unanswered[] | undefined {
+/**
+ * Returns the requests of the same step that had no usable response, one for each execution; undefined if one had a response.
+ * Executions with a write whose idle connection was closed count only where there are no others.
+ */
+export function unansweredInAll(all: readonly Judged[]): readonly Unanswered[] | undefined {
+  const executions = countedOf(all);
   const found = executions.flatMap(({ unanswered }) => unanswered ?? []);
   return found.length === executions.length && found.every(({ step }) => step === found[0]?.step) ? found : undefined;
+}
+
+/** What closes idle connections may be in front of the server, so that this says nothing about the server. */
+function countedOf(executions: readonly Judged[]): readonly Judged[] {
+  const counted = executions.filter(({ unanswered }) => unanswered?.isIdleClosed !== true);
+  return counted.length === 0 ? executions : counted;
 }
 
 /**
  * Returns the verdict of all executions of a case on one check: the worst of them. A request that had no usable response in
  * any of them is a response too: the requirement fails. What came once and not again stays inconclusive.
  */
-export function verdictOfAll(statement: string, executions: readonly Judged[]): Verdict {
+export function verdictOfAll(statement: string, all: readonly Judged[]): Verdict {
+  const executions = countedOf(all);
   const [last] = executions.slice(-1);
   if (last === undefined) return { statement, status: 'inconclusive', reason: 'the case was not started', findings: [] };
   const unanswered = unansweredInAll(executions);
-  if (unanswered !== undefined && executions.length >= mostExecutions) return decidedBy(executions, last, failedBy(statement, unanswered));
+  if (unanswered !== undefined && executions.length >= mostExecutions) return decidedBy(all, last, failedBy(statement, unanswered));
   const worst = statusOrder.flatMap((status) => clearestOf(executions.filter(({ verdict }) => verdict.status === status)) ?? [])[0] ?? last;
   const verdict = worst.unanswered === undefined ? worst.verdict : { ...worst.verdict, reason: reasonOf(worst, executions) };
-  return decidedBy(executions, worst, verdict);
+  return decidedBy(all, worst, verdict);
 }
 
 /** Adds which of several executions the verdict comes from. */

@@ -1,3 +1,4 @@
+import { parseResourcePath } from '#core/codecs/resource-path';
 import type { Dialect } from '#core/model/dialect';
 import { isApply, type Request } from '#core/model/request';
 import type { Right } from '#core/model/right';
@@ -26,23 +27,16 @@ type Target = { readonly group: string; readonly resource: string; readonly name
 
 /** Returns what a path is about; undefined where it is not about resources. */
 function targetOf(path: string): Target | undefined {
-  const [, root, ...parts] = path.split('/');
-  if (root !== 'api' && root !== 'apis') return undefined;
-  const group = root === 'api' ? '' : (parts.shift() ?? '');
-  const [version, ...rest] = parts;
-  if (version === undefined || rest.length === 0 || rest[0] === '') return undefined;
-  const [first = '', within = '', ...deeper] = rest;
-  const isInNamespace = first === 'namespaces' && deeper.length > 0 && !subresourcesOfNamespaces.has(deeper[0] ?? '');
-  const [resource = '', name, subresource] = isInNamespace ? deeper : rest;
+  const parsed = parseResourcePath(path);
+  if (parsed === undefined) return undefined;
+  const { group, resource, subresource, namespace, name } = parsed;
   return {
     group,
     resource: subresource === undefined ? resource : `${resource}/${subresource}`,
-    ...(isInNamespace && !within.includes(unknown) ? { namespace: within } : {}),
+    ...(namespace === undefined || namespace.includes(unknown) ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
   };
 }
-
-const subresourcesOfNamespaces: ReadonlySet<string> = new Set(['status', 'finalize']);
 
 function verbsOf(request: Request, { isNamed, isWatch }: { readonly isNamed: boolean; readonly isWatch: boolean }): readonly string[] {
   switch (request.method) {

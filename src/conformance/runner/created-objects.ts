@@ -1,4 +1,5 @@
 import { ownLabel } from '#core/codecs/own-names';
+import { parseResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -62,7 +63,7 @@ export class CreatedObjects {
     if (request.wire.method === 'GET')
       return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: false, isOther: request.query.has('resourceVersion') });
     // The object of an eviction or a token request is not stored.
-    if (request.wire.method === 'POST' && isOfSubresource(request.path)) return () => {};
+    if (request.wire.method === 'POST' && parseResourcePath(request.path)?.subresource !== undefined) return () => {};
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
       this.#tellUnknown(request);
@@ -168,11 +169,6 @@ function itemPaths(request: PreparedRequest): readonly string[] {
     .map(nameOf)
     .filter((name) => name !== '')
     .map((name) => `${request.path}/${encodeURIComponent(name)}`);
-}
-
-/** Returns whether a path is that of a subresource of an object: a resource, a name, and more. */
-function isOfSubresource(path: string): boolean {
-  return /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\/(?:namespaces\/[^/]+\/|(?!namespaces\/))[^/]+\/[^/]+\/[^/]/.test(path);
 }
 
 /** Returns the path of the object that a request creates: by the name in the body of a POST, else by the write of the step. */

@@ -6,6 +6,7 @@ import type { TooManyRequests } from '#core/model/step';
 import type { WireRequest } from '#core/ports/http-client';
 import { tooLargeVersion } from '../evidence/too-large-version.ts';
 import { overBudget } from './evidence-budget.ts';
+import { isWithoutEffect } from './look-up-write.ts';
 import { RetryAfter } from './retry-after.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 import type { Wire } from './wire.ts';
@@ -18,29 +19,35 @@ export type SendOptions = {
   readonly tooManyRequests?: TooManyRequests | undefined;
 };
 
+/** A request that was sent may take effect within this time, after its connection was closed. */
+const doubtMs = 500;
+
+/** Where the exchanges of a case are recorded. */
+type ExchangeRecord = { readonly key: string; add(entry: Entry): void; readonly evidence?: { readonly entries: readonly Entry[] } };
+
 /** Sends the requests of one case in one phase, and records each exchange. */
 export class ExchangeSender {
   readonly #wire: Wire;
-  readonly #record: { readonly key: string; add(entry: Entry): void };
+  readonly #record: ExchangeRecord;
   readonly #phase: Exchange['phase'];
   readonly #signal: AbortSignal | undefined;
 
   /** Without a `signal` nothing interrupts the requests: clean-up goes on in an interrupted run. */
-  constructor(
-    wire: Wire,
-    record: { readonly key: string; add(entry: Entry): void },
-    phase: Exchange['phase'],
-    signal?: AbortSignal | undefined,
-  ) {
+  constructor(wire: Wire, record: ExchangeRecord, phase: Exchange['phase'], signal?: AbortSignal | undefined) {
     this.#wire = wire;
     this.#record = record;
     this.#phase = phase;
     this.#signal = signal;
   }
 
-  /** Sends a request once. Throws a `StepFailure` when the run is interrupted, and where the request of a case was withheld. */
+  /**
+   * Sends a request once; once more over a new connection if the other side had closed the connection of a write, and a look shows
+   * that the write had no effect. Throws a `StepFailure` when the run is interrupted, and where the request of a
+   * case was withheld.
+   */
   async send(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
-    const exchange = await this.#exchange(step, request, options);
+    const first = await this.#exchange(step, request, options);
+    const exchange = (await this.#mayRepeat(step, request, first)) ? await this.#exchange(step, request, options, true) : first;
     if ('error' in exchange && this.#signal?.aborted === true) throw interruption();
     if ('error' in exchange && exchange.error.code === 'withheld' && this.#phase !== 'clean-up')
       throw new StepFailure('withheld', exchange.error.message, true);
@@ -63,12 +70,24 @@ export class ExchangeSender {
     }
   }
 
-  async #exchange(step: string, request: WireRequest, options: SendOptions): Promise<Exchange> {
+  /** Returns whether a request whose idle connection was closed can be sent again. Those of the clean-up have preconditions. */
+  async #mayRepeat(step: string, request: WireRequest, exchange: Exchange): Promise<boolean> {
+    if (!('error' in exchange) || exchange.error.code !== 'idle-closed' || this.#signal?.aborted === true) return false;
+    if (this.#phase === 'clean-up') return true;
+    await this.#wire.clock.sleep(doubtMs, this.#signal);
+    return isWithoutEffect(request, {
+      entries: this.#record.evidence?.entries ?? [],
+      read: (look) => this.#exchange(`${step}-look-up`, look, {}, true, 'control'),
+    });
+  }
+
+  async #exchange(step: string, request: WireRequest, options: SendOptions, newConnection = false, phase = this.#phase): Promise<Exchange> {
     const { budget, client, clock, startedAt, requestTimeoutMs } = this.#wire;
     const started = clock.now();
     const received = await client.send(request, {
       timeoutMs: options.timeoutMs ?? requestTimeoutMs,
       ...definedFields({ signal: this.#signal, tooManyRequests: options.tooManyRequests }),
+      ...(newConnection ? { newConnection } : {}),
     });
     // Nothing keeps the clean-up from seeing what it has to remove.
     const isUnlimited = 'code' in received || this.#phase === 'clean-up';
@@ -78,7 +97,7 @@ export class ExchangeSender {
       e: 'exchange',
       case: this.#record.key,
       step,
-      phase: this.#phase,
+      phase,
       attempt: options.attempt ?? 0,
       ...definedFields({ page: options.page }),
       at: elapsed(startedAt, started),

@@ -23,6 +23,7 @@ function problemOf(server: string, error: WireError): Problem {
         next: 'Check the address, the network and any proxy, or allow more time with --request-timeout.',
       };
     case 'reset':
+    case 'idle-closed':
       return {
         message: `${server} closed the connection without a response.`,
         next: 'Check that the port is that of the API, and whether it speaks https:// or http://.',

@@ -107,9 +107,12 @@ export type AnswerHead = {
   readonly headers: readonly (readonly [string, string])[];
 };
 
-/** The request had no complete response. `withheld`: it was not sent, because it could change what is not of the run. */
+/**
+ * The request had no complete response. `withheld`: it was not sent, because it could change what is not of the run.
+ * `idle-closed`: the other side closed the connection, which an earlier request had used, and no part of a response came.
+ */
 export type WireError = {
-  readonly code: 'refused' | 'reset' | 'timeout' | 'tls' | 'too-large' | 'aborted' | 'withheld' | 'other';
+  readonly code: 'refused' | 'reset' | 'idle-closed' | 'timeout' | 'tls' | 'too-large' | 'aborted' | 'withheld' | 'other';
   readonly message: string;
 };
 

@@ -12,15 +12,18 @@ export type WireRequest = {
   readonly as: Identity;
 };
 
+/** What one request is sent with. With `newConnection`, it does not use a connection that is open. */
+export type SendBounds = { readonly timeoutMs: number; readonly signal?: AbortSignal; readonly newConnection?: boolean };
+
 /** The port through which the probe and the runner reach a target. Redirects are never followed. */
 export type HttpClient = {
   /**
    * Sends one request and reads the whole answer. Never throws for what a target does: a request
-   * without a whole answer is a `WireError`.
+   * without a whole answer is a `WireError`. A request that reads never ends with `idle-closed`: it is sent once more.
    */
-  send(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<Answer | WireError>;
+  send(request: WireRequest, options: SendBounds): Promise<Answer | WireError>;
   /** Opens a stream; resolves when the head of the response has arrived. */
-  open(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<WireStream | WireError>;
+  open(request: WireRequest, options: SendBounds): Promise<WireStream | WireError>;
   close(): Promise<void>;
 };
 

@@ -135,3 +135,25 @@ describe('a watch that is held back on its way', () => {
     expect(judge(executed(timedOut, known), checkOf(events))).toMatchObject({ status: 'inconclusive', reason: held });
   });
 });
+
+describe('a write whose idle connection was closed', () => {
+  const check = checkOf(status('read', 409));
+  const closed = [unanswered('read', 'idle-closed')];
+  const good = [answered('read', { status: 409 })];
+
+  it('asks for another execution, which counts alone', () => {
+    expect(again(executed(closed), check)).toEqual(['area/statement']);
+    expect(judge(executed(closed, good), check)).toMatchObject({ status: 'passed', execution: 1 });
+    expect(judge(executed(closed, [answered('read', { status: 200 })]), check)).toMatchObject({ status: 'failed', execution: 1 });
+  });
+
+  it('does not hide another request without a usable response', () => {
+    expect(again(executed(closed, failing), check)).toEqual(['area/statement']);
+    expect(judge(executed(closed, failing, good), check)?.status).toBe('inconclusive');
+  });
+
+  it('fails the requirement where it happens each time', () => {
+    expect(judge(executed(closed), check)?.status).toBe('inconclusive');
+    expect(judge(executed(closed, closed, closed), check)?.status).toBe('failed');
+  });
+});
