@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dispatcher } from 'undici';
+import { MetricsFilter } from '#core/codecs/metrics-filter';
 import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
+import type { KeptMetrics } from '#core/model/kept-metrics';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { onAbort } from './on-abort.ts';
 
@@ -10,18 +12,21 @@ export type SendBounds = {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly maxBodyBytes: number;
+  /** Of metrics, only these lines are kept and counted. */
+  readonly metrics?: KeptMetrics | undefined;
 };
 
 /** Sends one request and reads the complete response, within bounds. Never rejects. */
 export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: SendBounds): Promise<Answer | WireError> {
-  const { timeoutMs, signal, maxBodyBytes } = bounds;
+  const { timeoutMs, signal, maxBodyBytes, metrics } = bounds;
   return new Promise((resolve) => {
     if (signal?.aborted === true) {
       resolve(aborted);
       return;
     }
     let head: AnswerHead | undefined;
-    const chunks: Buffer[] = [];
+    let filter: MetricsFilter | undefined;
+    const chunks: Uint8Array[] = [];
     let total = 0;
     const settle = (result: Answer | WireError): void => {
       clearTimeout(timer);
@@ -37,13 +42,19 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
     const handle = guardedDispatch(dispatcher, request, {
       head: (received) => {
         head = received;
+        if (metrics !== undefined && hasMetrics(received)) filter = new MetricsFilter(metrics);
       },
       data: (chunk) => {
-        total += chunk.length;
+        for (const part of filter?.push(chunk) ?? [chunk]) {
+          total += part.length;
+          if (total <= maxBodyBytes) chunks.push(part);
+        }
         if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` });
-        else chunks.push(chunk);
       },
-      end: () => settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks) }),
+      end: () => {
+        if (filter !== undefined) chunks.push(...filter.end());
+        settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks), ...(filter === undefined ? {} : { part: 'metrics' }) });
+      },
       failed: settle,
     });
   });
@@ -52,9 +63,15 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
 const aborted: WireError = { code: 'aborted', message: 'the request was cancelled' };
 const noHead: WireError = { code: 'other', message: 'the response has no headers' };
 
+/** Returns whether a response has metrics in a text format, and not a page or a Status. */
+function hasMetrics({ status, headers }: AnswerHead): boolean {
+  const [, type = ''] = headers.find(([name]) => name === 'content-type') ?? [];
+  return status === 200 && /^(?:text\/plain|application\/openmetrics-text)\b/i.test(type);
+}
+
 /** Returns text if all bytes are valid UTF-8, and base64 otherwise. Keeps a byte order mark, because the server sent it. */
-function decodeBody(chunks: readonly Buffer[]): Pick<Answer, 'body' | 'encoding'> {
+function decodeBody(chunks: readonly Uint8Array[]): Pick<Answer, 'body' | 'encoding'> {
   const [only] = chunks;
-  const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+  const bytes = chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
   return isUtf8(bytes) ? { body: bytes.toString('utf8') } : { body: bytes.toString('base64'), encoding: 'base64' };
 }

@@ -7,7 +7,7 @@ import { cleanupCommand } from './cleanup-command.ts';
 import { confirmRun } from './confirm-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createInterruption } from './interruption.ts';
-import { leftRunsText } from './left-runs.ts';
+import { leftRunsText, ownGroupsText } from './left-runs.ts';
 import { planLines } from './plan-lines.ts';
 import { createProgress } from './progress.ts';
 import { summaryOf } from './summary.ts';
@@ -62,6 +62,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       onProgress: (event) => {
         if (event.type === 'planned') interruption.listen();
         progress.on(event);
+        if (event.type === 'own-groups') world.terminal.error(ownGroupsText(event, flags));
         if (event.type === 'left-runs') world.terminal.error(leftRunsText(event, flags));
         if (event.type !== 'finished') return;
         world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));

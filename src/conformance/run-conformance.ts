@@ -22,6 +22,7 @@ import { observeCase } from './judge/observe-case.ts';
 import { circumstancesOf, createJudgedCases, lastExecution, type ShowExecution, showExecution } from './judged-cases.ts';
 import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
+import type { WithoutSlot } from './runner/group-slot.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 import type { Shortened } from './shrink/shorten-failures.ts';
@@ -32,6 +33,8 @@ export type ConformanceListener = {
   planned?(plan: Plan, facts: Facts): void;
   /** Other runs have objects on the target. Without this, nothing looks for them. */
   leftRuns?(runs: readonly LeftRun[]): void;
+  /** The API groups of the run have names of its own, because there is no free slot. */
+  withoutSlot?(reason: WithoutSlot): void;
   started?(planned: PlannedCase): void;
   /** `drawing`: the case is a sequence that was drawn as the run needed it. */
   ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[], drawing?: Drawing): void;
@@ -147,6 +150,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     },
     {
       started: (planned) => listener.started?.(planned),
+      withoutSlot: (reason) => listener.withoutSlot?.(reason),
       isUnanswered,
       ended: (planned, entries) => {
         const verdicts = add(planned, entries);

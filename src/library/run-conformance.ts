@@ -8,6 +8,7 @@ import type { Drawing } from '#conformance/after-plan';
 import type { LeftRun } from '#conformance/probe/find-left-runs';
 import { intendedRunOf } from '#conformance/probe-and-plan';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
+import type { WithoutSlot } from '#conformance/runner/group-slot';
 import { scrubFault } from '#conformance/scrub-judged';
 import type { Shortened } from '#conformance/shrink/shorten-failures';
 import { definedFields } from '#core/json/defined-fields';
@@ -62,6 +63,8 @@ export type ConformanceProgress =
     }
   /** Other runs have namespaces or definitions on the server; `isRecorded`: `output` has the record of that run. */
   | { readonly type: 'left-runs'; readonly runs: readonly (LeftRun & { readonly isRecorded: boolean })[] }
+  /** The server keeps metrics of the API groups of this run until it restarts: no name that runs use again was free. */
+  | { readonly type: 'own-groups'; readonly reason: WithoutSlot }
   | { readonly type: 'test-started'; readonly test: string }
   /** `drawing`: the test is a drawn sequence, which the number of tests does not count. */
   | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[]; readonly drawing?: Drawing }
@@ -169,6 +172,7 @@ function listenerOf(
     leftRuns: (runs) => {
       if (runs.length > 0) onProgress({ type: 'left-runs', runs: withRecords(runs, output) });
     },
+    withoutSlot: (reason) => onProgress({ type: 'own-groups', reason }),
     started: ({ key }) => onProgress({ type: 'test-started', test: key }),
     ended: ({ key }, verdicts, _, drawing) => onProgress({ type: 'test-ended', test: key, verdicts, ...definedFields({ drawing }) }),
     shortened: (shortened) => onProgress({ type: 'shortened', shortened }),

@@ -1,4 +1,4 @@
-import { namePrefix } from '#core/codecs/own-names';
+import { groupOfAnySlot, namePrefix } from '#core/codecs/own-names';
 import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
 import type { Fixture } from '#core/model/case';
@@ -78,6 +78,7 @@ function namesOf(run: string, dialect: Dialect): RunNames {
     namespace: `${prefix}0-ns-*`,
     run,
     case: `${prefix}*`,
+    group: groupOfAnySlot,
     dialect: (name) => fields.get(name) ?? `<${name}>`,
   };
 }

@@ -12,9 +12,12 @@ import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
+import { GroupSlot, type WithoutSlot } from './group-slot.ts';
+import { definesGroups, GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
+import { isLeasePath } from './object-path.ts';
 import { runPrefix } from './prefixes.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
@@ -39,6 +42,9 @@ const longestWaitMs = 120_000;
 export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
+  /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
+  /** Called before the first case where the run has no slot for its API groups: they have the id of the run. */
+  withoutSlot?(reason: WithoutSlot): void;
   /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
   /** Called after the cases of the plan and before the clean-up: runs further cases, which need no other fixtures than those of the plan. */
@@ -90,8 +96,10 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
+  let slot: string | undefined;
   const run: Run = {
     context,
+    slot: () => slot,
     wire: { client, clock, startedAt, requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
@@ -106,10 +114,17 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: new NamespacePool(run),
+    groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
+  const groupSlot = new GroupSlot(run);
+  if (definesGroups(plan)) {
+    const without = await groupSlot.lease();
+    slot = groupSlot.slot;
+    if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
+  }
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -125,7 +140,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
   const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
-  const left = await removeAll(run, shared);
+  const left = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
   deadline.release();
@@ -192,7 +207,7 @@ async function runCases(
  * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
  * Returns the paths of those that a last look finds.
  */
-async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources): Promise<readonly string[]> {
+async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources, groupSlot: GroupSlot): Promise<readonly string[]> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
   if (run.collections.size === 0) return [];
   const record = new CaseRecord('fixture:clean-up', [], run);
@@ -202,14 +217,20 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
   const unknown = (await findByLabel(run.collections, tools)).filter(
-    (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
+    (object) => !isLeasePath(object.path) && (!known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer))),
   );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
-  const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
-  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  const released = await groupSlot.release();
+  const leases = released.flatMap((one) => one.going);
+  for (const object of leases) await awaitGone(object, deadline, tools);
+  const seen =
+    known.size + unknown.length + released.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
+  const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
+    ({ path }) => path,
+  );
   // A target that did not delete one object may have kept others, which no longer have the label.
   const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
