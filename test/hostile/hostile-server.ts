@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import { ownLabel } from '#core/codecs/own-names';
+import { parseJson } from '#core/http/body-of';
+import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { Behaviour, GoodAnswer } from './behaviours.ts';
 
@@ -84,23 +88,23 @@ const goodAnswer = (request: IncomingMessage, server: string): Promise<GoodAnswe
     });
   });
 
-type Listed = { readonly items?: readonly { readonly metadata: { readonly name: string; readonly namespace?: string } }[] };
-type Discovered = { readonly resources: readonly { readonly name: string; readonly verbs: readonly string[] }[] };
-
 const labelled = async (server: string): Promise<readonly string[]> => {
-  const read = async <T>(path: string): Promise<T> => {
+  const read = async (path: string): Promise<Json | undefined> => {
     const response = await fetch(`${server}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    // The type is that of this project's own server.
-    return (await response.json()) as T;
+    return parseJson(await response.text());
   };
-  const { groups } = await read<{ readonly groups: readonly { readonly preferredVersion: { readonly groupVersion: string } }[] }>('/apis');
-  const roots = ['/api/v1', ...groups.map(({ preferredVersion }) => `/apis/${preferredVersion.groupVersion}`)];
+  const at = (document: Json | undefined, pointer: string): readonly Json[] => {
+    const list = pointTo(document, pointer);
+    return Array.isArray(list) ? list : [];
+  };
+  const versions = at(await read('/apis'), '/groups').map((group) => stringAt(group, '/preferredVersion/groupVersion') ?? '');
   const found: string[] = [];
-  for (const root of roots) {
-    const { resources } = await read<Discovered>(root);
-    for (const { name } of resources.filter(({ name, verbs }) => verbs.includes('list') && !name.includes('/'))) {
-      const { items = [] } = await read<Listed>(`${root}/${name}?labelSelector=${ownLabel}`);
-      found.push(...items.map(({ metadata }) => [root, metadata.namespace, name, metadata.name].filter(Boolean).join('/')));
+  for (const root of ['/api/v1', ...versions.map((version) => `/apis/${version}`)]) {
+    for (const resource of at(await read(root), '/resources')) {
+      const name = stringAt(resource, '/name') ?? '';
+      if (name.includes('/') || !at(resource, '/verbs').includes('list')) continue;
+      const items = itemsOf(await read(`${root}/${name}?labelSelector=${ownLabel}`));
+      found.push(...items.map((item) => [root, stringAt(item, '/metadata/namespace') ?? '', name, nameOf(item)].join('/')));
     }
   }
   return found;

@@ -8,7 +8,11 @@ import { caseOf, runFake, told } from './run-fake.ts';
 const create: Step = {
   id: 'create',
   do: 'send',
-  request: { method: 'POST', path: '/api/v1/things', body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } } },
+  request: {
+    method: 'POST',
+    path: '/api/v1/things',
+    body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } },
+  },
   writes: { own: 'a', as: 'create' },
 };
 const wait: Step = { id: 'wait', do: 'wait', seconds: 600 };
@@ -57,6 +61,8 @@ describe('the deadline of a run', () => {
   });
 
   it('ends a run at once where the time was over before it', async () => {
-    expect(await untilDeadline(0, (_, reply) => reply())).toMatchObject({ endedEarly: 'its deadline of 0 s was reached, which --deadline sets' });
+    expect(await untilDeadline(0, (_, reply) => reply())).toMatchObject({
+      endedEarly: 'its deadline of 0 s was reached, which --deadline sets',
+    });
   });
 });
