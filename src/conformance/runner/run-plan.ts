@@ -24,6 +24,7 @@ import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { RunDeadline } from './run-deadline.ts';
 import { TargetCheck } from './target-check.ts';
 import { TargetTrials } from './target-trials.ts';
 import { triedClient } from './tried-client.ts';
@@ -58,7 +59,7 @@ export type RunFurther = (
 
 export type RunOutcome = {
   readonly interrupted: boolean;
-  /** Why the run ended early by itself, as a clause: the target had stopped giving answers. */
+  /** Why the run ended early by itself, as a clause: the target had stopped giving answers, or the time was over. */
   readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
@@ -81,11 +82,17 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
   const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
   const budget = new EvidenceBudget(() => interruption.happen());
+  const { startedAt = clock.now(), deadlineSeconds } = context;
+  let isOverTime = false;
+  const deadline = new RunDeadline(clock, { startedAt, deadlineSeconds }, () => {
+    isOverTime = !interruption.happened;
+    interruption.happen();
+  });
   const watchful = watchfulClient(check.client, clock, {
     onBusy: queues.slowDown,
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const untried = endingClient(watchful, clock, context.signal);
+  const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
@@ -93,7 +100,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const run: Run = {
     context,
     slot: () => slot,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
+    wire: { client, clock, startedAt, requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
@@ -130,11 +137,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     )
     .catch((error: unknown) => errors.add(error));
   const reason = check.reason ?? budget.reason;
-  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
+  const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
+  const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
   const left = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
+  deadline.release();
   errors.rethrow();
   return { interrupted, endedEarly, left, requests: counting.requests() };
 }
