@@ -6,6 +6,8 @@ import { applyUpgrade } from './apply-upgrade/apply-upgrade.ts';
 import { authorization } from './authentication/authorization.ts';
 import { unauthenticated } from './authentication/unauthenticated.ts';
 import { collection } from './collections/collection.ts';
+import { existingObjects } from './collections/existing-objects.ts';
+import { existingTypes } from './content-negotiation/existing-types.ts';
 import { mediaType } from './content-negotiation/media-type.ts';
 import { csinodeField } from './csinode/csinode-field.ts';
 import { csinodeOperation } from './csinode-operations/csinode-operation.ts';
@@ -32,6 +34,7 @@ import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
 import { retention } from './limits/retention.ts';
 import { singleResource } from './limits/single-resource.ts';
+import { existingPages } from './list-paging/existing-pages.ts';
 import { manyObjects } from './list-paging/many-objects.ts';
 import { paging } from './list-paging/paging.ts';
 import { selectedPages } from './list-paging/selected-pages.ts';
@@ -48,13 +51,14 @@ import { refusedChange } from './notable-changes/refused-change.ts';
 import { metadata } from './object-metadata/metadata.ts';
 import { objectName } from './object-names/object-name.ts';
 import { discovery } from './paths/discovery.ts';
+import { existingGroups } from './paths/existing-groups.ts';
 import { path } from './paths/path.ts';
 import { subresource } from './paths/subresource.ts';
 import { binary } from './protobuf/binary.ts';
 import { fieldManager } from './query-parameters/field-manager.ts';
 import { force } from './query-parameters/force.ts';
 import { pretty } from './query-parameters/pretty.ts';
-import { queryValue } from './query-parameters/query-value.ts';
+import { queryValue, queryValueOfExisting } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
 import { removedAdmission } from './removed-versions/removed-admission.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
@@ -74,6 +78,7 @@ import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
+import { existingState } from './watch/existing-state.ts';
 import { manyChanges } from './watch/many-changes.ts';
 import { watchRules } from './watch/watch.ts';
 import { watchCell } from './watch-resource-version/watch-cell.ts';
@@ -154,6 +159,12 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   fieldManager,
   force,
   pretty,
+  existingObjects,
+  existingPages,
+  existingTypes,
+  existingState,
+  existingGroups,
+  queryValueOfExisting,
 };
 
 /**

@@ -4,6 +4,7 @@ import { plainText } from './terminal-text.ts';
 
 /** Returns the plan of a run as lines of text: its summary, and each request that writes. */
 export function planLines(intended: IntendedRun): readonly string[] {
+  if (intended.readOnly === true) return planSummary(intended);
   const lines: string[] = [...planSummary(intended), '', `${plural(intended.writes.length, 'request')} would write:`];
   let test: string | undefined;
   for (const write of intended.writes) {
@@ -23,11 +24,15 @@ export function planSummary(intended: IntendedRun): readonly string[] {
   const clusterWide = of(({ place }) => place === 'cluster-wide');
   const inOwn = of(({ place }) => place === 'in namespaces of the run');
   const inOthers = intended.created.filter(({ place }) => place !== 'cluster-wide' && place !== 'in namespaces of the run');
-  return [
+  const head = [
     `The run would test ${plainText(server)}${version}`,
     `  as ${plainText(identity)}, from ${plainText(source)}`,
     `  with ${plural(tests, 'test')}, about ${plural(requests, 'request')}, about ${plural(seconds, 'second')}.`,
     '',
+  ];
+  if (intended.readOnly === true) return [...head, 'It would send only GET requests, and change nothing.'];
+  return [
+    ...head,
     `It would create, change and delete objects of its own, whose names begin with ac-${run}-, and definitions`,
     'whose names end with .apiconform.example, and remove them at the end:',
     ...(clusterWide.length === 0 ? [] : ['  cluster-wide', ...clusterWide]),

@@ -54,7 +54,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       ...planOptions(flags, world),
       output: flags.output,
       shortenSeconds: flags.shorten,
-      approve: flags.yes || flags.reference ? undefined : (intended) => confirmRun(intended, world),
+      approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {

@@ -11,6 +11,7 @@ import { gateway } from './gateway/gateway.ts';
 import { intendedOf } from './plan/intended-run.ts';
 import { findDenied } from './probe/find-denied.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
+import { findUnreadable } from './probe/find-unreadable.ts';
 import { probe } from './probe/probe.ts';
 import { scrubFacts } from './scrub-judged.ts';
 
@@ -49,7 +50,8 @@ export async function intendedRunOf(input: RunInput): Promise<IntendedRun> {
 /** Probes a target and plans the run; `record` gets the evidence of that. */
 export async function probeAndPlan(input: RunInput, startedAt: number, record: (entry: Entry) => void): Promise<Planned> {
   const { suite, target, options, clock, scrub = (text) => text } = input;
-  const client = gateway(input.client, input.run);
+  const { readOnly = false } = options;
+  const client = gateway(input.client, input.run, { readOnly });
   const took: number[] = [];
   const recordExchange = (exchange: Exchange): void => {
     took.push(exchange.took);
@@ -61,11 +63,15 @@ export async function probeAndPlan(input: RunInput, startedAt: number, record: (
     anonymous: input.anonymous === true,
     run: input.run,
     limited: input.limited,
+    readOnly,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...definedFields({ dialect: input.dialect }),
   });
-  const reviewed = { apiDomain: found.dialect.apiDomain, run: input.run };
-  const denied = await findDenied(() => rightsOf(suite, found, options), reviewed, new ProbeClient(client, recordExchange, probing));
+  const { run } = input;
+  const probeClient = new ProbeClient(client, recordExchange, probing);
+  const denied = readOnly
+    ? await findUnreadable(rightsOf(suite, found, options), { served: found.served, run }, probeClient)
+    : await findDenied(() => rightsOf(suite, found, options), { apiDomain: found.dialect.apiDomain, run }, probeClient);
   const facts = scrubFacts(denied.length === 0 ? found : { ...found, denied }, scrub);
   record({ e: 'facts', facts });
   return { facts, plan: planOf(suite, facts, options), responseMs: medianOf(took) };
@@ -78,5 +84,6 @@ function medianOf(values: readonly number[]): number {
 /** Returns what a planned run is about to do. */
 export function intendedRun({ target, options, run, identity }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
   const intended = intendedOf(run, { plan, dialect: facts.dialect, concurrency: options.concurrency, responseMs });
-  return { run, ...target, ...definedFields({ release: facts.release }), identity: identity ?? 'no credentials', ...intended };
+  const known = definedFields({ release: facts.release, readOnly: options.readOnly });
+  return { run, ...target, ...known, identity: identity ?? 'no credentials', ...intended };
 }

@@ -7,6 +7,7 @@ import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Target } from '#core/model/target';
+import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
 import { checkDurations } from './check-durations.ts';
@@ -37,6 +38,7 @@ export type OpenRun = {
 export async function openRun(options: PlanConformanceOptions): Promise<OpenRun> {
   const { historyWindowSeconds, historyKeptSeconds, drawnSeconds } = options;
   checkDurations({ historyWindowSeconds, historyKeptSeconds, drawnSeconds });
+  refuseWrites(options);
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
@@ -79,6 +81,14 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
   }
 }
 
+/** Refuses options that make no sense for a read-only run. */
+function refuseWrites({ readOnly, drawn, drawnSeconds, sequences }: PlanConformanceOptions): void {
+  if (readOnly !== true || (drawn === undefined && drawnSeconds === undefined && sequences === undefined)) return;
+  throw new UsageError('Drawn sequences write, and a read-only run sends only GET requests.', {
+    next: 'Leave out --read-only, or --drawn and --sequences.',
+  });
+}
+
 /** The options that decide the plan and the verdicts, as the evidence records them. */
 function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
   const { window, kept } = historyOf(options);
@@ -94,6 +104,7 @@ function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiv
     requestTimeoutSeconds: options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds,
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
+    ...(options.readOnly === true ? { readOnly: true } : {}),
     ...(options.release === undefined ? {} : { release: options.release }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...definedFields({ drawn: options.drawn, drawnSeconds: options.drawnSeconds }),

@@ -13,6 +13,8 @@ export type PlanConformanceOptions = ServerOptions &
     readonly skip?: readonly string[] | undefined;
     /** Paths of files that describe resource types of the server, which are tested too (`spec-tables/schema/subjects.schema.json`). */
     readonly subjects?: readonly string[] | undefined;
+    /** Sends only GET requests, and judges what these can show. The rest is skipped. */
+    readonly readOnly?: boolean | undefined;
     /** The lowest level to test. Default: `may`, which is all. */
     readonly level?: RunOptions['level'] | undefined;
     /** Seed of the order of the cases. Default: 0, the order of the tables. */

@@ -1,4 +1,5 @@
 import { distinctRights, neededRights, rightsBesideCases } from '#conformance/plan/needed-rights';
+import { readsOnly } from '#conformance/plan/reads-only';
 import { type RoleRule, rulesOfRights } from '#conformance/plan/rules-of-rights';
 import { selectorOf } from '#conformance/plan/select';
 import type { RunOptions } from '#core/model/evidence';
@@ -20,6 +21,8 @@ export type RoleManifestsOptions = {
   readonly skip?: readonly string[] | undefined;
   /** Paths of files that describe resource types of the server, which are tested too. */
   readonly subjects?: readonly string[] | undefined;
+  /** The rights of a run that sends only GET requests. */
+  readonly readOnly?: boolean | undefined;
   /** The lowest level to test. Default: `may`, which is all. */
   readonly level?: RunOptions['level'] | undefined;
   /** The names that the server uses, `kubernetes` (the default) or `specification`. */
@@ -33,8 +36,10 @@ export function roleManifests(options: RoleManifestsOptions): string {
   const selection = runOptionsOf(options);
   const suite = suiteOfRun(selection);
   refuseIdlePatterns(suite, selection);
-  const cases = suite.cases.flatMap(selectorOf(suite.cases, suite.statements, selection)).filter((c) => c !== undefined);
-  const context = { fixtures: suite.fixtures, dialect };
+  const selected = suite.cases.flatMap(selectorOf(suite.cases, suite.statements, selection)).filter((c) => c !== undefined);
+  const { readOnly = false } = options;
+  const cases = readOnly ? selected.filter(readsOnly) : selected;
+  const context = { fixtures: suite.fixtures, dialect, readOnly };
   const rights = distinctRights([...rightsBesideCases(cases, context), ...cases.flatMap((c) => neededRights(c, context))]);
   const { cluster, namespaces } = rulesOfRights(rights);
   const group = `rbac.authorization.${dialect.apiDomain}`;

@@ -83,7 +83,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
     };
     if (approve === undefined) await begin();
     const about = { run: input.run, server: target.description.server, started: systemClock.date() };
-    const creationLog = output === undefined ? undefined : createCreationLog(output, about);
+    const creationLog = output === undefined || options.readOnly === true ? undefined : createCreationLog(output, about);
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
       const report = await runPipeline({

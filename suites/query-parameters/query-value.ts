@@ -1,55 +1,79 @@
-import type { Applies, Case, Check } from '#core/model/case';
+import type { Applies, Check } from '#core/model/case';
+import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { existingNamespaces } from '../scenario/existing.ts';
 import { allHold, differs } from '../scenario/shows.ts';
+import { targetCase } from '../scenario/target-case.ts';
 import { create } from '../scenario/test-object.ts';
-import { rowsPerSubject } from '../suite-module.ts';
+import { rowsPerSubject, rowsPerTarget } from '../suite-module.ts';
 
 type Row = StatementOf<'query-value'>;
+type Query = NonNullable<Request['query']>;
 
 /** Values of the query parameters of a list: accepted ones and rejected ones. */
-export const queryValue = rowsPerSubject('query-value', (rows, subject) => {
-  const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
-  const ofMatch = rows.filter(isMatch);
-  const ofOthers = rows.filter((row) => !isMatch(row));
-  const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
-  return [
-    ...caseFor(ofOthers, subject, { id: 'list' }),
-    ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
-    // A server that does not support the parameter behaves as if it were unset.
-    ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
-  ];
-});
-
-function caseFor(
-  rows: readonly Row[],
-  subject: Subject,
-  { id, applies }: { readonly id: string; readonly applies?: Applies },
-): readonly Case[] {
-  if (rows.length === 0) return [];
-  return [
+export const queryValue = rowsPerSubject('query-value', (rows, subject) =>
+  casesOf(rows).map(({ rows: some, id, applies }) =>
     caseOf(subject, {
       id: `query-parameters/${id}`,
       area: 'query-parameters',
       about: 'A collection is listed with each value of a query parameter, and without the parameter.',
-      steps: [create(subject, 'a'), list(subject, 'before'), ...rows.map((row) => listWith(row, subject))],
-      checks: rows.map(checkFor),
+      steps: [create(subject, 'a'), list(subject, 'before'), ...some.map((row) => listWith(row, subject))],
+      checks: some.map(checkFor),
       ...(applies === undefined ? {} : { applies }),
     }),
+  ),
+);
+
+/** The same values in lists of objects that no test made. */
+export const queryValueOfExisting = rowsPerTarget('query-value', (rows) => {
+  const { collection, id: type, needs } = existingNamespaces;
+  const read = (id: string, query: Query): Step => ({ id, do: 'send', request: { method: 'GET', path: collection, query } });
+  return casesOf(rows).map(({ rows: some, id, applies }) =>
+    targetCase({
+      id: `query-parameters/${id}-of-existing-${type}`,
+      area: 'query-parameters',
+      about: 'Objects that no test made are listed with each value of a query parameter, and without the parameter.',
+      needs,
+      steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row) }))],
+      checks: some.map(checkFor),
+      ...(applies === undefined ? {} : { applies }),
+    }),
+  );
+});
+
+type RowsOfCase = { readonly rows: readonly Row[]; readonly id: string; readonly applies?: Applies };
+
+/** Groups the rows: a server that does not support resourceVersionMatch behaves as if it were unset. */
+function casesOf(rows: readonly Row[]): readonly RowsOfCase[] {
+  const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
+  const ofMatch = rows.filter(isMatch);
+  const all: readonly RowsOfCase[] = [
+    { rows: rows.filter((row) => !isMatch(row)), id: 'list' },
+    { rows: ofMatch, id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } },
+    {
+      rows: ofMatch.filter(({ form }) => form.answer === 'served'),
+      id: 'resource-version-match/match-ignored',
+      applies: { resourceVersionMatch: 'ignored' },
+    },
   ];
+  return all.filter((one) => one.rows.length > 0);
 }
 
 function stepOf({ form }: Row): string {
   return `${form.parameter}-${form.value}-${form.version}`;
 }
 
+function queryOf({ form: { parameter, value, version } }: Row): Query {
+  return { ...(version === 'given' ? { resourceVersion: versionOf('before') } : {}), [parameter]: value };
+}
+
 function listWith(row: Row, subject: Subject): Step {
-  const { parameter, value, version } = row.form;
-  return list(subject, stepOf(row), { ...(version === 'given' ? { resourceVersion: versionOf('before') } : {}), [parameter]: value });
+  return list(subject, stepOf(row), queryOf(row));
 }
 
 function checkFor(row: Row): Check {

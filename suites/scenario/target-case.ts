@@ -13,6 +13,7 @@ export function targetCase(outline: Outline): Case {
     writers: 'ours',
     about: outline.about,
     needs: outline.needs ?? [],
+    ...(outline.applies === undefined ? {} : { applies: outline.applies }),
     steps: outline.steps,
     checks: outline.checks,
     queue: outline.queue ?? 'parallel',

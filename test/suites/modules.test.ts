@@ -29,11 +29,8 @@ describe('the modules of the suite', () => {
 
   it('make the cases of every form in the tables, and each form is used', () => {
     const used = new Set(statements.map(({ form }) => form.name).filter((name) => name !== 'unverifiable' && name !== 'scenario'));
-    expect(
-      Object.values(modules)
-        .flatMap(({ form }) => form ?? [])
-        .sort(),
-    ).toEqual([...used].sort());
+    const made = new Set(Object.values(modules).flatMap(({ form }) => form ?? []));
+    expect([...made].sort()).toEqual([...used].sort());
   });
 });
 

@@ -16,7 +16,7 @@ const answerTo = (prefix = '') => ({
   apiVersion: 'v1',
   kind: 'Any',
   metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
-  items: [],
+  items: [{ metadata: { name: `${prefix}-made-up`, uid: 'u' } }],
   spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
   groups: [{ name: 'example', versions: [{ version: 'v1', groupVersion: 'example/v1' }] }],

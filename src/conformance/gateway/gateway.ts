@@ -11,12 +11,19 @@ import { type Write, writeOf } from './write.ts';
 
 type Bounds = Parameters<HttpClient['send']>[1];
 
+/** What a run sends at all. */
+type GatewayOptions = {
+  /** Only GET requests are sent. */
+  readonly readOnly?: boolean;
+};
+
 /**
  * Returns the client of a run that sends no write outside of the run: `refusalOf` says which those are. A write to an object
  * that may be one of others is sent only if a look shows the label of the run. A request that is withheld is never sent. It
  * resolves to a `WireError` with the code `withheld` and the reason.
  */
-export function gateway(client: HttpClient, run: string): HttpClient {
+export function gateway(client: HttpClient, run: string, { readOnly = false }: GatewayOptions = {}): HttpClient {
+  if (readOnly) return onlyReading(client);
   const own = ownNames(run);
   const known = new KnownObjects();
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
@@ -36,6 +43,19 @@ export function gateway(client: HttpClient, run: string): HttpClient {
       const reason = write === undefined ? undefined : await refused(write, bounds);
       return reason === undefined ? client.open(request, bounds) : withheld(request, reason);
     },
+    close: () => client.close(),
+  };
+}
+
+/** Returns the client of a read-only run: it withholds every request but GET. */
+function onlyReading(client: HttpClient): HttpClient {
+  const refusalFor = (request: WireRequest): WireError | undefined =>
+    request.method === 'GET'
+      ? undefined
+      : { code: 'withheld', message: `${request.method} ${request.target} was not sent: the run is read-only` };
+  return {
+    send: async (request, bounds) => refusalFor(request) ?? client.send(request, bounds),
+    open: async (request, bounds) => refusalFor(request) ?? client.open(request, bounds),
     close: () => client.close(),
   };
 }

@@ -78,7 +78,9 @@ function judgeExecution(c: Case, context: Context): readonly Judged[] {
   return c.checks.map((check) => {
     const { statement } = check;
     if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
-    return failureShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered);
+    return (
+      failureShownBefore(check, context) ?? skipShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered)
+    );
   });
 }
 
@@ -98,6 +100,16 @@ function failureShownBefore(check: Check, context: Context): Judged | undefined 
   if (![...check.given, check.expect].every(isAboutResponses)) return undefined;
   const judged = verdictOf(check, context);
   return judged.verdict.status === 'failed' ? judged : undefined;
+}
+
+/**
+ * Returns the verdict on a check whose condition is not met by the responses from before the failed step: without an object in a
+ * list, a step that reads the object cannot be sent.
+ */
+function skipShownBefore(check: Check, context: Context): Judged | undefined {
+  if (check.when === undefined) return undefined;
+  const judged = verdictOf(check, context);
+  return judged.verdict.status === 'skipped' ? judged : undefined;
 }
 
 function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, errata }: JudgeInput): Context {

@@ -5,6 +5,7 @@ import type { Plan, PlannedCase, SkippedCase } from '#core/model/plan';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { deniedRights } from './denied-rights.ts';
+import { readsOnly } from './reads-only.ts';
 import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
 import { type PlanTarget, unmetNeed } from './unmet-need.ts';
@@ -39,13 +40,22 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
     const inSelection = select(c);
     if (inSelection === undefined) continue;
     const selected = withPossibleSteps(inSelection, target);
+    if (options.readOnly === true && !readsOnly(selected)) {
+      skipped.push({ case: selected, reason: isReadOnly, leftOut: 'read-only' });
+      continue;
+    }
     if (!appliesTo(c, facts)) {
       inapplicable.push(selected);
       continue;
     }
-    const reason = unmetNeed(selected, target) ?? deniedRights(selected, denied, rights);
+    const reason = unmetNeed(selected, target);
     if (reason !== undefined) {
       skipped.push({ case: selected, reason });
+      continue;
+    }
+    const missing = deniedRights(selected, denied, rights);
+    if (missing !== undefined) {
+      skipped.push({ case: selected, reason: missing, leftOut: 'rights' });
       continue;
     }
     const needApply = facts.apply === 'absent' ? checksThatNeedApply(selected) : [];
@@ -69,6 +79,9 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
     skipped,
   };
 }
+
+/** The reason of a skip, for everything that a read-only run leaves out. */
+const isReadOnly = 'the run is read-only, and the test sends other requests than GET';
 
 /** The reason of a skip: every check that needs an apply has the same one. */
 const hasNoApply = 'the target has no server-side apply: it returns 415 to the media type of an apply';

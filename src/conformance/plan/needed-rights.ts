@@ -12,6 +12,8 @@ export type RightsContext = {
   readonly dialect: Dialect;
   /** Where it is known, requests that are only for targets without the controller need no right. */
   readonly namespaceController?: Facts['namespaceController'] | undefined;
+  /** The run sends only GET requests. */
+  readonly readOnly?: boolean | undefined;
 };
 
 /**
@@ -52,7 +54,7 @@ export function rightsBesideCases(cases: readonly Case[], context: RightsContext
   const beside = cases.flatMap(({ bystander }) => bystander?.steps ?? []).flatMap((step) => rightsOfStep(step, context));
   const impersonates = cases.some(({ needs }) => needs.some(({ need }) => need === 'limited-identity'));
   const impersonation: Right = { verb: 'impersonate', group: '', resource: 'users', name: impersonatedUser };
-  return distinctRights([...probeRights(context.dialect), ...beside, ...(impersonates ? [impersonation] : [])]);
+  return distinctRights([...probeRights(context), ...beside, ...(impersonates ? [impersonation] : [])]);
 }
 
 /** The user that a run impersonates where it has no limited token. Nobody knows it, so that it has only the rights that everybody has. */
@@ -64,16 +66,20 @@ export function distinctRights(rights: readonly Right[]): readonly Right[] {
 }
 
 /** What the probe reads. Reads of its own description a server permits to everybody by default. */
-function probeRights({ apiDomain }: Dialect): readonly Right[] {
+function probeRights({ dialect: { apiDomain }, readOnly = false }: RightsContext): readonly Right[] {
   const core = { group: '' };
   return [
     ...['/version', '/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'].map((path) => ({ verb: 'get', path }) as const),
     { ...core, verb: 'list', resource: 'namespaces' },
     { ...core, verb: 'get', resource: 'namespaces' },
-    { ...core, verb: 'patch', resource: 'namespaces' },
     { ...core, verb: 'get', resource: 'configmaps', namespace: 'kube-system', name: 'kube-root-ca.crt' },
     { ...core, verb: 'get', resource: 'serviceaccounts', namespace: 'kube-system', name: 'default' },
-    { verb: 'create', group: `authorization.${apiDomain}`, resource: 'selfsubjectaccessreviews' },
+    ...(readOnly
+      ? []
+      : [
+          { ...core, verb: 'patch', resource: 'namespaces' },
+          { verb: 'create', group: `authorization.${apiDomain}`, resource: 'selfsubjectaccessreviews' },
+        ]),
   ];
 }
 

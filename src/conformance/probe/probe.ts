@@ -31,6 +31,8 @@ export type ProbeOptions = {
   readonly run: string;
   /** The limited identity that some cases send requests as. */
   readonly limited?: LimitedIdentity;
+  /** Only GET requests are sent. What these do not show stays unknown. */
+  readonly readOnly?: boolean;
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
   /** The types that the operator described, as `group/version/resource`: with one, a target need not describe what it serves. */
@@ -57,23 +59,32 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const collection = anyCollection(described) ?? (await collectionFromFiles(Object.keys(served), probeClient));
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
-  const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);
-  const apply = await findApply(served, options.run, probeClient);
   const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
-  const limited = options.limited === undefined ? undefined : await findLimited(options.limited, dialect.apiDomain, probeClient);
+  const byWriting = options.readOnly === true ? {} : await findByWriting(served, dialect.apiDomain, options, probeClient);
   return {
     dialect,
     ...definedFields({ release }),
     served,
     ...(groups === undefined ? ({ discovery: 'absent' } as const) : {}),
     ...representations,
-    fieldValidation,
-    apply,
     ...versions,
     namespaceController,
     ...(options.anonymous === true ? { anonymous: true } : {}),
-    ...definedFields({ limited }),
+    ...byWriting,
   };
+}
+
+/** Finds what GET requests do not show, by requests that create and change nothing. */
+async function findByWriting(
+  served: Facts['served'],
+  apiDomain: string,
+  { run, limited }: Pick<ProbeOptions, 'run' | 'limited'>,
+  probeClient: ProbeClient,
+): Promise<Pick<Facts, 'fieldValidation' | 'apply' | 'limited'>> {
+  const fieldValidation = await findFieldValidation(apiDomain, probeClient);
+  const apply = await findApply(served, run, probeClient);
+  const found = limited === undefined ? undefined : await findLimited(limited, apiDomain, probeClient);
+  return { fieldValidation, apply, ...definedFields({ limited: found }) };
 }
 
 /** Objects that the controllers of a full cluster create in every namespace; the namespace controller runs with them. */

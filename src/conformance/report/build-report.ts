@@ -4,7 +4,7 @@ import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
-import type { SkippedCase } from '#core/model/plan';
+import type { LeftOut, SkippedCase } from '#core/model/plan';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '#core/model/report';
 import type { Status, Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
@@ -101,6 +101,7 @@ export function buildReport(input: ReportInput): Report {
       ...definedFields({ endedEarly: input.endedEarly, unfinished: input.unfinished }),
       interrupted: input.interrupted,
       waivers,
+      leftOut: leftOutOf(input.skipped),
     }),
     summary: summaryOf(results),
     statements,
@@ -119,6 +120,16 @@ export function buildReport(input: ReportInput): Report {
       ),
     }),
   };
+}
+
+/** Returns the statements that the run left cases out for, with the reason of the first. */
+function leftOutOf(skipped: readonly SkippedCase[]): ReadonlyMap<string, LeftOut> {
+  const reasons = new Map<string, LeftOut>();
+  for (const { case: of, leftOut } of skipped) {
+    if (leftOut === undefined) continue;
+    for (const statement of distinctStatements(of)) if (!reasons.has(statement)) reasons.set(statement, leftOut);
+  }
+  return reasons;
 }
 
 function statementReport(statement: Statement): StatementReport {

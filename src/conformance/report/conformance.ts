@@ -1,6 +1,7 @@
 import { matchesGlob } from '#core/codecs/glob';
 import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
+import type { LeftOut } from '#core/model/plan';
 import type { Conformance, ReportedWaiver, StatementReport } from '#core/model/report';
 import type { Result, Status } from '#core/model/result';
 
@@ -12,6 +13,8 @@ type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' 
   /** The process of the run was killed. */
   readonly unfinished?: true | undefined;
   readonly waivers?: readonly Pick<ReportedWaiver, 'rule' | 'problem'>[];
+  /** The statements that the run left cases out for, with the reason. */
+  readonly leftOut?: ReadonlyMap<string, LeftOut>;
 };
 
 type JudgedStatement = Pick<StatementReport, 'id' | 'level' | 'binds' | 'unverifiable'>;
@@ -26,7 +29,7 @@ const didNotEnd = 'the run did not end, because its process was killed';
  * A statement gates when it is a MUST, or a selected SHOULD with `failOn: 'should'`; a MAY never does. It fails when any of
  * its results failed (with `strict`: or deviates). The verdict is incomplete with inconclusive results, errors of the tool,
  * an interruption, a statement without a result, or no result at all, unless a statement fails. A skipped statement does not
- * apply; a known failure does not gate, and is counted in the sentence. A waiver with a problem fails the run too.
+ * apply, or was not tested because the run left it out; a known failure does not gate, and is counted in the sentence. A waiver with a problem fails the run too.
  */
 export function conformanceOf(
   results: readonly JudgedResult[],
@@ -123,7 +126,7 @@ function passedSentence(seen: ReadonlyMap<string, ReadonlySet<Status>>, options:
   const tested = all.filter((has) => [...has].some((status) => judged.has(status)));
   const known = tested.filter((has) => has.has('known-failure')).length;
   const deviating = tested.filter((has) => has.has('deviation')).length;
-  const skipped = all.length - tested.length;
+  const skipped = [...seen].flatMap(([id, has]) => ([...has].some((status) => judged.has(status)) ? [] : [id]));
   const words = gatingWords(options);
   const passed =
     tested.length === 0
@@ -136,7 +139,22 @@ function passedSentence(seen: ReadonlyMap<string, ReadonlySet<Status>>, options:
       passed,
       ...(known > 0 ? [`${known} known ${known === 1 ? 'failure' : 'failures'}`] : []),
       ...(deviating > 0 ? [`${deviating} deviated as described by errata`] : []),
-      ...(skipped > 0 ? [`${skipped} did not apply`] : []),
+      ...untested(skipped, options.leftOut),
     ].join('; '),
   );
+}
+
+const reasonsToLeaveOut: Readonly<Record<LeftOut, string>> = {
+  'read-only': 'because the run is read-only',
+  rights: 'because the identity of the run lacks rights',
+};
+
+/** Returns how many statements the run left out, for each reason, and how many did not apply. */
+function untested(skipped: readonly string[], leftOut: ReadonlyMap<string, LeftOut> = new Map()): readonly string[] {
+  const others = skipped.filter((id) => !leftOut.has(id));
+  const parts = Object.entries(reasonsToLeaveOut).flatMap(([reason, words]) => {
+    const count = skipped.filter((id) => leftOut.get(id) === reason).length;
+    return count === 0 ? [] : [`${count} not tested, ${words}`];
+  });
+  return [...parts, ...(others.length > 0 ? [`${others.length} did not apply`] : [])];
 }

@@ -27,13 +27,14 @@ export function referenceSource(flags: {
  * alone, so that judging it again gives the same flags as the run.
  */
 export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
-  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [], subjects = [], given } = options;
+  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [], subjects = [], given, readOnly } = options;
   const source = target.source.split(' ');
   const isReference = source[0] === ofReference;
   const address = [
     ...(isReference ? source : ['--server', target.server]),
     ...subjects.flatMap(({ file }) => ['--subject', file]),
     ...(given === undefined ? [] : ['--sequences', given.file]),
+    ...(readOnly === true ? ['--read-only'] : []),
   ];
   // These are the defaults of the reference server.
   if (isReference && window === referenceHistoryWindowSeconds) return address;

@@ -5,7 +5,7 @@ import type { JsonObject } from '../model/json.ts';
 import type { KeptMetrics } from '../model/kept-metrics.ts';
 import type { Identity } from '../model/request.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { HttpClient } from '../ports/http-client.ts';
+import type { HttpClient, WireRequest } from '../ports/http-client.ts';
 import { bodyOf } from './body-of.ts';
 import { elapsed } from './elapsed.ts';
 import { refused } from './refused.ts';
@@ -62,6 +62,24 @@ export class ProbeClient {
     }
   }
 
+  /**
+   * Returns the status of the response to a GET request, and reads no body, such as that of a watch; undefined where there is no
+   * response.
+   */
+  async statusOf(step: string, target: string): Promise<number | undefined> {
+    const request = { method: 'GET', target, headers: { accept: 'application/json', 'user-agent': 'apiconform' }, as: 'admin' } as const;
+    const started = this.#clock.now();
+    const stream = await this.#client.open(request, { timeoutMs: this.#timeoutMs });
+    const base = this.#exchange(step, request, started, 0);
+    if ('code' in stream) {
+      this.#record({ ...base, error: stream });
+      return undefined;
+    }
+    stream.close();
+    this.#record({ ...base, answer: { ...stream.head, body: '' } });
+    return stream.head.status;
+  }
+
   /** Returns the JSON object at a path. Throws a `TargetError` for any other response. */
   async read(step: string, target: string): Promise<JsonObject> {
     const answer = await this.ask(step, target);
@@ -97,13 +115,17 @@ export class ProbeClient {
     // Nothing that a probe sends is stored.
     const isIdleClosed = 'code' in first && first.code === 'idle-closed';
     const result = isIdleClosed ? await this.#client.send(request, { timeoutMs: this.#timeoutMs, newConnection: true }) : first;
-    const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };
-    const base = { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request: sentRequest(request) } as const;
+    const base = this.#exchange(step, request, started, attempt);
     if ('code' in result) {
       this.#record({ ...base, error: result });
       throw unreachable(this.#server, result);
     }
     this.#record({ ...base, answer: result });
     return result;
+  }
+
+  #exchange(step: string, request: WireRequest, started: number, attempt: number) {
+    const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };
+    return { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request: sentRequest(request) } as const;
   }
 }

@@ -9,6 +9,8 @@ export type IntendedRun = {
   readonly source: string;
   /** The release that the target reports. */
   readonly release?: string;
+  /** Set where only GET requests would be sent. */
+  readonly readOnly?: true;
   /** The kind of the credentials, without any part of them. */
   readonly identity: string;
   readonly tests: number;

@@ -14,4 +14,12 @@ export type PlannedCase = {
   readonly case: Case;
 };
 
-export type SkippedCase = { readonly case: Case; readonly reason: string };
+export type SkippedCase = {
+  readonly case: Case;
+  readonly reason: string;
+  /** Set where the run left the case out, and not the target: the statements were not tested, and may apply. */
+  readonly leftOut?: LeftOut;
+};
+
+/** Why a run leaves a case out that its target may be able to do: the identity has no rights for it, or the run is read-only. */
+export type LeftOut = 'rights' | 'read-only';

@@ -43,6 +43,23 @@ describe('the gateway of a run', () => {
     expect([...target.sent, ...target.opened]).toEqual([]);
   });
 
+  it('sends nothing but GET requests in a read-only run', async () => {
+    const target = new FakeClient({ send: () => answer(200), open: () => [] });
+    const client = gateway(target, 'k3x', { readOnly: true });
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get'].map((method) => request(`${method} ${configMaps}`));
+    for (const other of others) {
+      expect(await client.send(other, bounds)).toMatchObject({
+        code: 'withheld',
+        message: expect.stringContaining('the run is read-only'),
+      });
+      expect(await client.open(other, bounds)).toMatchObject({ code: 'withheld' });
+    }
+    const read = request('GET /version');
+    expect(await client.send(read, bounds)).toEqual(answer(200));
+    expect(await client.open(read, bounds)).toMatchObject({ head: { status: 200 } });
+    expect([...target.sent, ...target.opened]).toEqual([read, read]);
+  });
+
   it('withholds a write to an object that exists and that the run did not create', async () => {
     const { result, target } = await afterLook(answer(409), answer(200, object));
     expect(result).toMatchObject({ code: 'withheld', message: expect.stringContaining('that this run did not create') });

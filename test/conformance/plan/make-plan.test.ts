@@ -44,6 +44,16 @@ describe('a plan', () => {
     expect(checks('may')).toEqual(['list/x', 'list/y', 'watch/z', 'watch/z']);
   });
 
+  it('of a read-only run has the cases that only read, and skips all others for one reason', () => {
+    const reading = caseOf('list/a', ['list/x']);
+    const writing = caseOf('watch/b', ['watch/z'], { steps: [{ id: 's', do: 'send', request: { method: 'POST', path: '/things' } }] });
+    const served = caseOf('list/c', ['list/y'], { needs: [{ need: 'namespace' }, { need: 'served', resource: 'v1/nothing', verbs: [] }] });
+    const { run, skipped } = makePlan(planning([reading, writing, served], { options: { ...options({}), readOnly: true } }));
+    expect(run.map(({ key }) => key)).toEqual(['list/a@things']);
+    const reason = 'the run is read-only, and the test sends other requests than GET';
+    expect(skipped).toEqual([writing, served].map((c) => ({ case: c, reason, leftOut: 'read-only' })));
+  });
+
   it('is empty where nothing is selected', () => {
     const nothing = { fixtures: [], run: [], skipped: [] };
     expect(makePlan(planning(cases, { options: options({ only: ['other'] }) }))).toEqual(nothing);

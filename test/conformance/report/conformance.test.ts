@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceOf } from '#conformance/report/conformance';
 import type { Level } from '#core/model/level';
+import type { LeftOut } from '#core/model/plan';
 import type { Status } from '#core/model/result';
 
 type Options = Parameters<typeof conformanceOf>[2];
@@ -37,6 +38,17 @@ describe('a target is conformant', () => {
       conformance: 'conformant',
       because: '2 of 3 tested MUST requirements passed; 1 known failure; 1 deviated as described by errata; 1 did not apply.',
     });
+  });
+
+  it('and says what was not tested because the run left it out', () => {
+    const results = ['a', 'b', 'c', 'd'].map((id) => result(id, id === 'a' ? 'passed' : 'skipped'));
+    const leftOut = (...entries: readonly (readonly [string, LeftOut])[]) => verdict(results, { leftOut: new Map(entries) }).because;
+    expect(leftOut(['b', 'rights'], ['c', 'rights'])).toBe(
+      'All 1 tested MUST requirements passed; 2 not tested, because the identity of the run lacks rights; 1 did not apply.',
+    );
+    expect(leftOut(['b', 'read-only'], ['c', 'read-only'], ['d', 'read-only'])).toBe(
+      'All 1 tested MUST requirements passed; 3 not tested, because the run is read-only.',
+    );
   });
 
   it('though a SHOULD could not be judged', () => {
