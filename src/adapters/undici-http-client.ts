@@ -67,7 +67,9 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
   return {
     async send(request, bounds) {
       const sendOnce = (): Promise<Answer | WireError> =>
-        overConnection<Answer>(request, bounds, (dispatcher, options) => sendWhole(dispatcher, options, { ...bounds, maxBodyBytes, metrics: request.metrics }));
+        overConnection<Answer>(request, bounds, (dispatcher, options) =>
+          sendWhole(dispatcher, options, { ...bounds, maxBodyBytes, metrics: request.metrics }),
+        );
       const { generation } = renewal;
       const result = await sendOnce();
       const isRefused = !('code' in result) && result.status === 401 && isOwn(request);
