@@ -4,6 +4,7 @@ import { createHttpClient } from '#adapters/undici-http-client';
 import { secretsOf } from '#conformance/connection/secrets-of';
 import type { RunInput } from '#conformance/probe-and-plan';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
+import { Pace, pacedClient } from '#core/http/pace';
 import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Target } from '#core/model/target';
@@ -21,6 +22,10 @@ import { defaultRequestTimeoutSeconds, openTarget } from './open-target.ts';
 import type { PlanConformanceOptions } from './plan-options.ts';
 import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
+
+/** Enough for eight cases at a time, and for those that mostly wait. */
+export const defaultNamespacesAtATime = 16;
+export const defaultObjectsAtATime = 500;
 
 /** What the options of a run come to, and the connections to its target. */
 export type OpenRun = {
@@ -57,12 +62,16 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
       return credentials;
     };
     const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
+    const pace = new Pace(systemClock, options.qps);
     const input = {
       suite: conformanceSuite(suite, { withCoverage: true }),
       target: target.description,
       options: recorded,
       run: runId(),
-      client,
+      client: pacedClient(client, pace),
+      pace,
+      namespacesAtATime: options.namespacesAtATime ?? defaultNamespacesAtATime,
+      objectsAtATime: options.objectsAtATime ?? defaultObjectsAtATime,
       clock: systemClock,
       limited,
       anonymous: Object.keys(target.credentials).length === 0,
