@@ -24,8 +24,8 @@ import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** Enough for eight cases at a time, and for those that mostly wait. */
-export const defaultNamespacesAtATime = 16;
-export const defaultObjectsAtATime = 500;
+const defaultNamespacesAtATime = 16;
+const defaultObjectsAtATime = 500;
 
 /** What the options of a run come to, and the connections to its target. */
 export type OpenRun = {
