@@ -64,7 +64,11 @@ function addRun(program: Command, world: World): void {
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
     .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
-    .option('--namespaces-at-a-time <n>', 'namespaces that the tests may have at a time', wholeNumber(3, 1000), 16)
+    .option(
+      '--namespaces-at-a-time <n>',
+      'namespaces that the tests may have at a time (default: 16; 40 with --history-window)',
+      wholeNumber(3, 1000),
+    )
     .option('--objects-at-a-time <n>', 'number of objects from which on no further test starts', wholeNumber(1, 1_000_000), 500)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
@@ -78,6 +82,11 @@ function addRun(program: Command, world: World): void {
     )
     .option('--sequences <file>', 'run the drawn sequences of a report.json, and nothing else')
     .option('--shorten <duration>', 'longest time for sending failing sequences again in shorter forms; 0s for none', parseTime, 60)
+    .option(
+      '--deadline <duration>',
+      'longest time for the run, which then removes its objects and reports what it has (default: 15m and ten times the plan)',
+      parseDuration,
+    )
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)
     .option('--strict', 'count known deviations of released servers as failures', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose failures fail the run').choices(['must', 'should']).default('must'))

@@ -32,6 +32,7 @@ type RunFlags = TargetFlags &
     readonly plan: boolean;
     readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
     readonly shorten: number;
+    readonly deadline?: number;
     readonly historyWindow?: number;
     readonly historyKept?: number;
   };
@@ -54,6 +55,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       ...planOptions(flags, world),
       output: flags.output,
       shortenSeconds: flags.shorten,
+      deadlineSeconds: flags.deadline,
       approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),

@@ -88,8 +88,14 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** Returns what a planned run is about to do. */
-export function intendedRun({ target, options, run, identity }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
-  const intended = intendedOf(run, { plan, dialect: facts.dialect, concurrency: options.concurrency, responseMs });
+export function intendedRun({ target, options, run, identity, pace }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
+  const intended = intendedOf(run, {
+    plan,
+    dialect: facts.dialect,
+    concurrency: options.concurrency,
+    responseMs,
+    perSecond: pace?.mostPerSecond,
+  });
   const known = definedFields({ release: facts.release, readOnly: options.readOnly });
   return { run, ...target, ...known, identity: identity ?? 'no credentials', ...intended };
 }

@@ -23,8 +23,6 @@ import type { PlanConformanceOptions } from './plan-options.ts';
 import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
 
-/** Enough for eight cases at a time, and for those that mostly wait. */
-const defaultNamespacesAtATime = 16;
 const defaultObjectsAtATime = 500;
 
 /** What the options of a run come to, and the connections to its target. */
@@ -70,7 +68,7 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
       run: runId(),
       client: pacedClient(client, pace),
       pace,
-      namespacesAtATime: options.namespacesAtATime ?? defaultNamespacesAtATime,
+      namespacesAtATime: options.namespacesAtATime ?? namespacesAtATimeOf(recorded),
       objectsAtATime: options.objectsAtATime ?? defaultObjectsAtATime,
       clock: systemClock,
       limited,
@@ -145,4 +143,9 @@ function historyOf(options: PlanConformanceOptions): { readonly window?: number 
 function runId(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** Enough for eight cases at a time; where the history is known, also for the cases that wait until it ends. */
+function namespacesAtATimeOf({ historyWindowSeconds }: RunOptions): number {
+  return historyWindowSeconds === undefined ? 16 : 40;
 }

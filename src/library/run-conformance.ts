@@ -16,7 +16,7 @@ import type { RunOptions, TargetDescription } from '#core/model/evidence';
 import type { IntendedRun } from '#core/model/intended-run';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
-import { checkDurations } from './check-durations.ts';
+import { checkDurations, longestSeconds } from './check-durations.ts';
 import { createHeldJournal, type HeldJournal } from './held-journal.ts';
 import type { Suite } from './load-suite.ts';
 import { openRun } from './open-run.ts';
@@ -27,6 +27,11 @@ import { removeReports, writeReports } from './write-reports.ts';
 export type RunConformanceOptions = PlanConformanceOptions & {
   /** The longest time for sending failing drawn sequences again in shorter forms; 0 to leave it out. Default: 60. */
   readonly shortenSeconds?: number | undefined;
+  /**
+   * The longest time for the run, in seconds. When it is over, the run removes its objects, for a minute at most, and reports what
+   * it has. Default: 15 minutes and ten times what the plan takes.
+   */
+  readonly deadlineSeconds?: number | undefined;
   /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
   readonly output?: string | undefined;
   /**
@@ -70,8 +75,8 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress, approve } = options;
-  checkDurations({ shortenSeconds: options.shortenSeconds });
+  const { output, onProgress, approve, deadlineSeconds, shortenSeconds = 60 } = options;
+  checkDurations({ shortenSeconds, deadlineSeconds });
   const { input, suite, target, close } = await openRun(options);
   try {
     if (output !== undefined) await makeDirectory(output);
@@ -93,7 +98,8 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         creationLog,
         auditLog,
         approve: approve === undefined ? undefined : (intended) => approved(approve(intended), journal, begin),
-        shortenSeconds: options.shortenSeconds ?? 60,
+        shortenSeconds,
+        deadlineSeconds: ({ seconds }) => deadlineSeconds ?? usualDeadline(seconds + (options.drawnSeconds ?? 0), shortenSeconds),
         listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: input.options, output }),
       });
       if (report.run.left.length === 0) await creationLog?.remove();
@@ -110,6 +116,11 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
   } finally {
     await close();
   }
+}
+
+/** Cases that are run again, and a server that is slow at times, take longer than the plan. */
+function usualDeadline(plannedSeconds: number, shortenSeconds: number): number {
+  return Math.min(15 * 60 + 10 * Math.ceil(plannedSeconds) + shortenSeconds, longestSeconds);
 }
 
 /** See `planConformance` in `src/index.ts`. */

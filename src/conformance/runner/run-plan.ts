@@ -26,6 +26,7 @@ import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { RunDeadline } from './run-deadline.ts';
 import { TargetCheck } from './target-check.ts';
 import { TargetTrials } from './target-trials.ts';
 import { triedClient } from './tried-client.ts';
@@ -61,7 +62,7 @@ export type RunFurther = (
 
 export type RunOutcome = {
   readonly interrupted: boolean;
-  /** Why the run ended early by itself, as a clause: the target had stopped giving answers. */
+  /** Why the run ended early by itself, as a clause: the target had stopped giving answers, or the time was over. */
   readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
@@ -89,6 +90,12 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     interruption.happen(),
   );
   const budget = new EvidenceBudget(() => interruption.happen());
+  const { startedAt = clock.now(), deadlineSeconds } = context;
+  let isOverTime = false;
+  const deadline = new RunDeadline(clock, { startedAt, deadlineSeconds }, () => {
+    isOverTime = !interruption.happened;
+    interruption.happen();
+  });
   const watchful = watchfulClient(check.client, clock, {
     onBusy: (head) => {
       pace.busy(head);
@@ -97,7 +104,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     onAnswered: () => pace.answered(),
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const untried = endingClient(watchful, clock, context.signal);
+  const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const objects = new ObjectCount(context.objectsAtATime);
@@ -106,15 +113,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const run: Run = {
     context,
     slot: () => slot,
-    wire: {
-      client,
-      clock,
-      startedAt: context.startedAt ?? clock.now(),
-      requestTimeoutMs,
-      heldMs: () => pace.heldMs(),
-      budget,
-      heads: new WatchHeads(),
-    },
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
@@ -152,11 +151,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     )
     .catch((error: unknown) => errors.add(error));
   const reason = check.reason ?? budget.reason;
-  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
+  const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
+  const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
   const left = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
+  deadline.release();
   errors.rethrow();
   const counts = objects.counts();
   const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - left.length) };
