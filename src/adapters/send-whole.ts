@@ -4,6 +4,7 @@ import { MetricsFilter } from '#core/codecs/metrics-filter';
 import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import type { KeptMetrics } from '#core/model/kept-metrics';
 import { guardedDispatch } from './guarded-dispatch.ts';
+import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
 import { onAbort } from './on-abort.ts';
 
 /** The time and the size that a request is limited to. */
@@ -12,6 +13,7 @@ export type SendBounds = {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly maxBodyBytes: number;
+  readonly held: HeldBytes;
   /** Of metrics, only these lines are kept and counted. */
   readonly metrics?: KeptMetrics | undefined;
 };
@@ -28,8 +30,11 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
     let filter: MetricsFilter | undefined;
     const chunks: Uint8Array[] = [];
     let total = 0;
+    const held = bounds.held.open();
     const settle = (result: Answer | WireError): void => {
       clearTimeout(timer);
+      held.release();
+      chunks.length = 0;
       forget();
       resolve(result);
     };
@@ -47,6 +52,7 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
       data: (chunk) => {
         for (const part of filter?.push(chunk) ?? [chunk]) {
           total += part.length;
+          if (!held.hold(part.length)) return giveUp({ code: 'too-large', message: tooMuchHeld });
           if (total <= maxBodyBytes) chunks.push(part);
         }
         if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` });
@@ -70,8 +76,10 @@ function hasMetrics({ status, headers }: AnswerHead): boolean {
 }
 
 /** Returns text if all bytes are valid UTF-8, and base64 otherwise. Keeps a byte order mark, because the server sent it. */
-function decodeBody(chunks: readonly Uint8Array[]): Pick<Answer, 'body' | 'encoding'> {
+function decodeBody(chunks: Uint8Array[]): Pick<Answer, 'body' | 'encoding'> {
   const [only] = chunks;
   const bytes = chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
+  // The text is one more copy.
+  chunks.length = 0;
   return isUtf8(bytes) ? { body: bytes.toString('utf8') } : { body: bytes.toString('base64'), encoding: 'base64' };
 }

@@ -20,7 +20,7 @@ const cells = behaviours
   .filter(({ id }) => selected.test(id));
 
 /** One process for so many cells, so that what an earlier one left behind does not count for long. */
-const cellsOfOneProcess = 20;
+const cellsOfOneProcess = 5;
 
 const summary = ({ behaviour, phase, outcome, seconds, requests, mebibytes, evidenceMebibytes, left }: Cell): string => {
   const of = (status: string) => (typeof outcome === 'string' ? 0 : outcome.results.filter((result) => result.status === status).length);
