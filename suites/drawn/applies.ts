@@ -11,7 +11,7 @@ import { appliedTo, contentOf, jsonOf, withoutKindChanges } from './suppose.ts';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { drawFinalizers } from './writes.ts';
 
-const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3'];
+const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3', 'Applier-1'];
 
 /** Applies some content under one of a few field managers, with and without force. */
 export function drawApply(draft: Draft, at: Supposed): void {

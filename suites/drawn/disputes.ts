@@ -20,7 +20,7 @@ const moves: readonly [Move, ...Move[]] = ['one value', 'the other value', 'the 
 export function drawDispute(draft: Draft, { name, where }: Supposed): void {
   const { random, visits } = draft;
   const { what, contents } = drawDisputed(draft);
-  const [first = '', second = ''] = random.shuffled(['applier-1', 'applier-2', 'applier-3']);
+  const [first = '', second = ''] = random.shuffled(['applier-1', 'applier-2', 'applier-3', 'Applier-1']);
   const lost = new Set<string>();
   visits.with(what);
   const count = 3 + random.number(3);

@@ -47,7 +47,7 @@ function drawnStatus({ random }: Draft): Readonly<Record<string, Template>> {
     text: () => random.one(texts),
     map: () => Object.fromEntries(random.some(annotationKeys, 1, 2).map((key) => [key, random.one(texts)])),
   };
-  return Object.fromEntries(random.some(Object.keys(drawn), 1, 3).map((key) => [key, drawn[key]?.() ?? '']));
+  return Object.fromEntries(random.some(Object.keys(drawn), 0, 3).map((key) => [key, drawn[key]?.() ?? '']));
 }
 
 /** Reads the scale of an object, and mostly changes it. */

@@ -25,7 +25,7 @@ function created(subject: Subject): Scenario {
       get(subject, 'warn', 'after-warn'),
     ],
     checks: {
-      'field-validation-level/name-in-another-case/strict': must(
+      'field-validation-level/another-case/refused': must(
         {
           kind: 'all',
           of: [
@@ -35,7 +35,7 @@ function created(subject: Subject): Scenario {
         },
         answered('plain', '2xx'),
       ),
-      'field-validation-level/name-in-another-case/warn': must(
+      'field-validation-level/another-case/warned': must(
         {
           kind: 'all',
           of: [

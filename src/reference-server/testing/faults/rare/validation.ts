@@ -41,7 +41,7 @@ export const rareValidationFaults: readonly Fault[] = [
   {
     id: 'field-names-in-any-case',
     breaks: 'A top-level field of a built-in type is accepted under a name that differs from its own in case.',
-    statements: ['field-validation-level/name-in-another-case/strict', 'field-validation-level/name-in-another-case/warn'],
+    statements: ['field-validation-level/another-case/refused', 'field-validation-level/another-case/warned'],
     exchanges: [{ on: { operation: ['create', 'update'], origin: 'built-in' }, request: { body: [{ at: '', by: inKnownCase }] } }],
   },
   {
