@@ -15,6 +15,18 @@ export class KnownObjects {
   /** Names of the run that may be those of objects of others, with the reason. */
   readonly #doubts = new Map<string, string>();
 
+  readonly #given: ReadonlySet<string>;
+
+  /** `given` are the namespaces of others that the run may use. */
+  constructor(given: readonly string[] = []) {
+    this.#given = new Set(given);
+  }
+
+  /** Returns whether a namespace is one of others that the run may use. */
+  isGiven(namespace: string): boolean {
+    return this.#given.has(namespace);
+  }
+
   /** Learns from the response to a write. */
   learn(write: Write, result: Answer | WireError): void {
     const { place, method } = write;

@@ -16,8 +16,27 @@ import { StepFailure } from './step-failure.ts';
 const readySeconds = 10;
 const mostFailures = 3;
 
-/** The namespaces of a run: lent to one case at a time, and made as they are needed. */
-export class NamespacePool {
+/** The namespaces of a run: each is lent to one case at a time. */
+export type Namespaces = {
+  /** Returns the name of a namespace that no other case has. Throws a `StepFailure` where there is none. */
+  borrow(): Promise<string>;
+  /**
+   * Takes a namespace back, and lends it again if it is as it was lent: the next case would see what remained in it. Returns what
+   * remains in it.
+   */
+  takeBack(name: string, remains: Remains, record: CaseRecord): Promise<Remains>;
+  /** Deletes those that the run created. */
+  remove(): Promise<readonly Remains[]>;
+};
+
+/** Returns what of the remains is in a namespace. */
+export function remainsIn(name: string, { left, going }: Remains): Remains {
+  const isThere = ({ path }: { readonly path: string }): boolean => path.includes(`/namespaces/${name}/`);
+  return { left: left.filter(isThere), going: going.filter(isThere) };
+}
+
+/** Namespaces that are made as they are needed. */
+export class NamespacePool implements Namespaces {
   readonly #run: Run;
   readonly #free: string[] = [];
   readonly #sessions: Session[] = [];
@@ -49,9 +68,10 @@ export class NamespacePool {
     }
   }
 
-  /** Takes back a namespace that was left as it was lent, and no other: the next case would see what remained in it. */
-  giveBack(name: string): void {
-    this.#free.push(name);
+  async takeBack(name: string, remains: Remains): Promise<Remains> {
+    const { left, going } = remainsIn(name, remains);
+    if (left.length + going.length === 0) this.#free.push(name);
+    return remains;
   }
 
   /** Deletes all namespaces. */

@@ -7,7 +7,7 @@ import { cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { FurtherExecutions } from './further-executions.ts';
-import type { NamespacePool } from './namespace-pool.ts';
+import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { casePrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
@@ -17,7 +17,7 @@ import { StepFailure } from './step-failure.ts';
 /** What the cases of a run share beside the run itself. */
 export type CaseResources = {
   readonly fixtures: Fixtures;
-  readonly namespaces: NamespacePool;
+  readonly namespaces: Namespaces;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
 };
@@ -50,23 +50,18 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
-  let clean = true;
+  let remains: Remains = { left: [], going: [] };
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
-    const remains = await removeObjects(session.created, cleanUpTools(run, record));
-    clean = !within(got.namespace, remains);
-    shared.remains.push(remains);
+    remains = await removeObjects(session.created, cleanUpTools(run, record));
   }
-  if (got.namespace !== undefined && clean) shared.namespaces.giveBack(got.namespace);
+  if (got.namespace !== undefined) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
+  shared.remains.push(remains);
   record.end();
   return record.evidence.entries;
-}
-
-function within(namespace: string | undefined, { left, going }: Remains): boolean {
-  return [...left, ...going].some(({ path }) => path.includes(`/namespaces/${namespace}/`));
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

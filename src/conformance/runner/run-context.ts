@@ -19,6 +19,8 @@ export type RunContext = {
   readonly concurrency: number;
   readonly requestTimeoutMs: number;
   readonly auditLog?: AuditLog | undefined;
+  /** The only namespaces to use; without them, the run creates namespaces of its own. */
+  readonly namespaces?: readonly string[] | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
   /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */

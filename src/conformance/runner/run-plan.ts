@@ -4,6 +4,7 @@ import { hasFinalizers } from '#core/json/deletion-marks';
 import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
+import { flatSteps, type Step } from '#core/model/step';
 import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
@@ -12,6 +13,7 @@ import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
+import { GivenNamespaces } from './given-namespaces.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
@@ -67,7 +69,7 @@ export type RunOutcome = {
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const { clock, journal, creationLog, requestTimeoutMs } = context;
+  const { clock, journal, creationLog, requestTimeoutMs, namespaces: given } = context;
   const counting = countingClient(context.client);
   const queues = caseQueues(context.concurrency);
   const interruption = new Interruption(context.signal);
@@ -89,7 +91,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
-    creations: recordCreations(creations, creationLog, clock),
+    creations: recordCreations(creations, creationLog, clock, given === undefined ? 'all-namespaces' : 'their-namespaces'),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -98,11 +100,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
-    namespaces: new NamespacePool(run),
+    namespaces: given === undefined ? new NamespacePool(run) : new GivenNamespaces(run, given),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
+  // A case that has one of the given namespaces must not wait for a trial that needs one too.
+  if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -229,4 +233,9 @@ function countingClient(client: HttpClient): HttpClient & { readonly requests: (
     close: () => client.close(),
     requests: () => requests,
   };
+}
+
+/** Returns whether steps send a dry run, which may be of a type with effects. */
+function sendsDryRuns(steps: readonly Step[]): boolean {
+  return flatSteps(steps).some((step) => 'request' in step && JSON.stringify(step.request).includes('"dryRun"'));
 }

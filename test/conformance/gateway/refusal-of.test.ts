@@ -15,6 +15,7 @@ function refused(line: string, body?: Json): string | undefined {
   if (write === undefined) throw new Error('the request reads');
   return refusalOf(write, ownNames(run), {
     hasNamespace: (name) => name === namespace,
+    isGiven: (name: string) => name === 'given',
     isGenerated: (_, name) => name === 'made-by-the-server',
   });
 }

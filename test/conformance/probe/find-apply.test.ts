@@ -9,7 +9,7 @@ const namespaces = { 'v1/namespaces': ['list', 'patch'] };
 
 const found = async (status: number, served: Facts['served'] = namespaces) => {
   const client = new FakeClient({ send: () => answer(status) });
-  const result = await findApply(served, 'run', new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  const result = await findApply(served, { run: 'run' }, new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
   return { result, sent: client.sent };
 };
 
