@@ -1,7 +1,7 @@
 import type { Case, Fixture } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import type { Request } from '#core/model/request';
+import { isApply, type Request } from '#core/model/request';
 import { type Right, textOfRight } from '#core/model/right';
 import { flatSteps, type Step } from '#core/model/step';
 import { rightsOfRequest } from './rights-of-request.ts';
@@ -110,7 +110,7 @@ function rightsOfStep(step: Step, context: RightsContext): readonly Right[] {
     ...rights,
     ...(step.do === 'open' ? alike(rights, ['list', 'watch']) : []),
     ...(creates ? alike(rights, ['create']) : []),
-    ...(isStored(step.request, rights) ? alike(rights, removalVerbs(step.request)) : []),
+    ...((creates || mayCreate(step.request)) && isStored(rights) ? alike(rights, removalVerbs(step.request)) : []),
   ];
 }
 
@@ -124,11 +124,14 @@ function alike(rights: readonly Right[], verbs: readonly string[]): readonly Rig
   return rights.filter(isFirst).flatMap((right) => ('path' in right ? [] : verbs.map((verb) => ({ ...right, verb }))));
 }
 
+/** An apply creates the object if it does not exist. */
+function mayCreate(request: Request): boolean {
+  return request.method === 'POST' || isApply(request);
+}
+
 /** Objects of subresources and reviews are operations, which are not stored. */
-function isStored({ method }: Request, [right]: readonly Right[]): boolean {
-  return (
-    method === 'POST' && right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews')
-  );
+function isStored([right]: readonly Right[]): boolean {
+  return right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews');
 }
 
 /** The clean-up looks an object up, deletes it, and patches it where it has a finalizer of the suite. */

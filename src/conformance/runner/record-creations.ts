@@ -1,3 +1,4 @@
+import { parseResourcePath } from '#core/codecs/resource-path';
 import type { WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 import type { CreationLog } from '#core/ports/creation-log';
@@ -29,20 +30,23 @@ export function recordCreations(
   within: 'all-namespaces' | 'their-namespaces' = 'all-namespaces',
 ): CreationListener {
   const placeOf = within === 'all-namespaces' ? collectionOf : collectionInNamespace;
+  const addCollection = (path: string): void => {
+    if (!isOfReviews(path)) collections.add(placeOf(path));
+  };
   const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
   return {
     mayExist(path) {
       believedGone.delete(path);
-      collections.add(placeOf(path));
+      addCollection(path);
       if (isNoted(path)) log?.write({ e: 'create', path, at: clock.date() });
     },
     mayExistIn(collection) {
-      collections.add(placeOf(`${collection}/`));
+      addCollection(`${collection}/`);
       log?.write({ e: 'create-in', collection, at: clock.date() });
     },
     created(path, uid) {
       believedGone.delete(path);
-      collections.add(placeOf(path));
+      addCollection(path);
       if (isNoted(path) && uid.length <= longestUid) log?.write({ e: 'created', path, uid });
     },
     gone(path) {
@@ -50,6 +54,12 @@ export function recordCreations(
       if (isNoted(path)) log?.write({ e: 'gone', path });
     },
   };
+}
+
+/** Returns whether a path is that of a review: a server answers it, and stores nothing. */
+function isOfReviews(path: string): boolean {
+  const place = parseResourcePath(path);
+  return place !== undefined && /^auth(?:entication|orization)\./.test(place.group) && place.resource.endsWith('reviews');
 }
 
 const unrecorded: WireError = { code: 'aborted', message: 'the record of created objects cannot be written' };
