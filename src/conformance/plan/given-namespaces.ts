@@ -6,11 +6,11 @@ import { rightsOfRequest } from './rights-of-request.ts';
 
 /** The reason of a skip, for everything that a run leaves out where it may use only the namespaces that it was given. */
 export const onlyGivenNamespaces =
-  'the run uses only the given namespaces, and the test creates or changes a namespace, deletes a collection, or sets limits for a namespace';
+  'the run uses only the given namespaces, and the test changes a namespace, deletes a collection, limits a namespace, or lists all collections';
 
 /**
  * Returns a case as it runs in a namespace that others may use too; undefined where it would change a namespace, or what others
- * have in it. A server that ignores selectors would delete the objects of others with a collection. The object in another
+ * have in it, or would list what is in all namespaces. A server that ignores selectors would delete the objects of others with a collection. The object in another
  * namespace beside those of the case is left out.
  */
 export function inGivenNamespaces(c: Case, dialect: Dialect): Case | undefined {
@@ -19,7 +19,7 @@ export function inGivenNamespaces(c: Case, dialect: Dialect): Case | undefined {
   const isElsewhere = (step: Step): boolean =>
     'request' in step && others.some((name) => JSON.stringify(step.request.path).includes(JSON.stringify(name)));
   const kept = others.length === 0 ? c : { ...bare, steps: c.steps.filter((step) => !isElsewhere(step)) };
-  return flatSteps(kept.steps).some((step) => changesNamespace(step, dialect)) ? undefined : kept;
+  return flatSteps(kept.steps).some((step) => step.do === 'collections' || changesNamespace(step, dialect)) ? undefined : kept;
 }
 
 /** Objects that decide what may be created in their namespace. */

@@ -17,6 +17,13 @@ it('finds no apply on a target that does not know its media type', async () => {
   expect((await found(415)).result).toBe('absent');
 });
 
+it('tries it in a given namespace, where the run uses no other', async () => {
+  const client = new FakeClient({ send: () => answer(404) });
+  const probeClient = new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
+  await findApply({ ...namespaces, 'v1/configmaps': ['patch'] }, { run: 'run', namespace: 'mine' }, probeClient);
+  expect(client.sent[0]?.target).toMatch(/^\/api\/v1\/namespaces\/mine\/configmaps\/ac-run-0/);
+});
+
 it.each([200, 400, 403, 404, 405, 422, 500])('leaves the judgement to the cases after %i', async (status) => {
   expect((await found(status)).result).toBe('served');
 });
