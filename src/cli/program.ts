@@ -77,6 +77,11 @@ function addRun(program: Command, world: World): void {
     )
     .option('--sequences <file>', 'run the drawn sequences of a report.json, and nothing else')
     .option('--shorten <duration>', 'longest time for sending failing sequences again in shorter forms; 0s for none', parseTime, 60)
+    .option(
+      '--deadline <duration>',
+      'longest time for the run, which then removes its objects and reports what it has (default: 15m and ten times the plan)',
+      parseDuration,
+    )
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)
     .option('--strict', 'count known deviations of released servers as failures', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose failures fail the run').choices(['must', 'should']).default('must'))

@@ -1,6 +1,7 @@
 import type { ModelledSchema } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { sharedGroup } from '../scenario/definition.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { extension } from '../scenario/json-text.ts';
 import { type Definition, definedType } from '../scenario/marked-definition.ts';
@@ -13,7 +14,7 @@ const named: Fields = { type: 'object', required: ['name'], properties: { name: 
 export const shapedDefinition: Definition = {
   plural: 'shapeds',
   kind: 'Shaped',
-  group: { $join: ['r', { $run: true }, '.apiconform.example'] },
+  group: sharedGroup,
   spec: {
     type: 'object',
     properties: {

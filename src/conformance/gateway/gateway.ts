@@ -73,8 +73,12 @@ type Look = { readonly client: HttpClient; readonly own: OwnNames; readonly know
 async function othersObject({ place }: Write, look: Look): Promise<string | undefined> {
   if (place === undefined) return undefined;
   const { namespace, name } = place;
-  const parent = namespace === undefined ? undefined : await lookAt(namespaces, namespace, look);
-  return parent ?? (name === undefined ? undefined : lookAt(place, name, look));
+  const definition = look.known.definitionOf(place);
+  return (
+    (definition === undefined ? undefined : await lookAt(definition.place, definition.name, look)) ??
+    (namespace === undefined ? undefined : await lookAt(namespaces, namespace, look)) ??
+    (name === undefined ? undefined : lookAt(place, name, look))
+  );
 }
 
 async function lookAt(place: ResourcePath, name: string, { client, own, known, bounds }: Look): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { namePrefix } from '#core/codecs/own-names';
+import { groupOfAnySlot, namePrefix } from '#core/codecs/own-names';
 import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
 import type { Fixture } from '#core/model/case';
@@ -84,6 +84,7 @@ function namesOf(run: string, { dialect, namespaces: given }: IntendedRunInput):
     namespace: given === undefined ? `${prefix}0-ns-*` : given.length === 1 ? `${given[0]}` : `{${given.join(',')}}`,
     run,
     case: `${prefix}*`,
+    group: groupOfAnySlot,
     dialect: (name) => fields.get(name) ?? `<${name}>`,
   };
 }

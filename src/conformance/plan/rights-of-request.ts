@@ -1,3 +1,4 @@
+import { groupOfAnySlot } from '#core/codecs/own-names';
 import { parseResourcePath } from '#core/codecs/resource-path';
 import type { Dialect } from '#core/model/dialect';
 import { isApply, type Request } from '#core/model/request';
@@ -94,6 +95,7 @@ function anyPath(path: string): string {
 function textOf(template: Template, dialect: Dialect): string {
   if (typeof template === 'string') return template;
   if (isJoin(template)) return template.$join.map((part) => textOf(part, dialect)).join('');
+  if (typeof template === 'object' && template !== null && '$group' in template) return groupOfAnySlot(String(template.$group));
   if (typeof template === 'object' && template !== null && '$dialect' in template) {
     const known = Object.entries(dialect).find(([key]) => key === template.$dialect)?.[1];
     return known ?? unknown;

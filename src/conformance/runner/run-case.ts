@@ -3,21 +3,25 @@ import type { Entry } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
 import { mostExecutions } from '../evidence/executions.ts';
 import { CaseRecord } from './case-record.ts';
-import { cleanUpTools } from './clean-up-tools.ts';
+import { type CleanUpTools, cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { FurtherExecutions } from './further-executions.ts';
+import type { GroupTurns } from './group-turns.ts';
 import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { casePrefix } from './prefixes.ts';
-import { type Remains, removeObjects } from './remove-objects.ts';
+import { awaitGone, type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
+
+const definitionsGoneMs = 10_000;
 
 /** What the cases of a run share beside the run itself. */
 export type CaseResources = {
   readonly fixtures: Fixtures;
   readonly namespaces: Namespaces;
+  readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
 };
@@ -44,6 +48,20 @@ export async function runCase(
 }
 
 async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
+  const endTurn = await shared.groupTurns.take(planned.case.steps);
+  try {
+    return await executeInTurn(planned, { number, hasOwnGroups: endTurn !== undefined }, run, shared);
+  } finally {
+    endTurn?.();
+  }
+}
+
+async function executeInTurn(
+  planned: PlannedCase,
+  { number, hasOwnGroups }: { readonly number: number; readonly hasOwnGroups: boolean },
+  run: Run,
+  shared: CaseResources,
+): Promise<readonly Entry[]> {
   const record = new CaseRecord(planned.key, planned.case.steps, run);
   const prefix = casePrefix(run.context.run, number);
   const got = await getNeeds(planned.case, shared);
@@ -56,12 +74,20 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
-    remains = await removeObjects(session.created, cleanUpTools(run, record));
+    const tools = cleanUpTools(run, record);
+    remains = await removeObjects(session.created, tools);
+    if (hasOwnGroups) await definitionsGone(remains, tools);
   }
   if (got.namespace !== undefined) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
   shared.remains.push(remains);
   record.end();
   return record.evidence.entries;
+}
+
+/** Waits for a while until the definitions of a case are gone: what uses the names next must not meet them. */
+async function definitionsGone({ going }: Remains, tools: CleanUpTools): Promise<void> {
+  const deadline = { at: tools.now() + definitionsGoneMs };
+  for (const object of going) if (object.path.includes('/customresourcedefinitions/')) await awaitGone(object, deadline, tools);
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

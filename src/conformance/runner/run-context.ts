@@ -25,6 +25,8 @@ export type RunContext = {
   readonly historyKeptSeconds?: number | undefined;
   /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */
   readonly startedAt?: number | undefined;
+  /** How long after its start the run ends early. Without it, never. */
+  readonly deadlineSeconds?: number | undefined;
   /** Aborted to interrupt the run: no case starts any more, and everything made is still removed. */
   readonly signal: AbortSignal;
 };

@@ -14,15 +14,19 @@ import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { GivenNamespaces } from './given-namespaces.ts';
+import { GroupSlot, type WithoutSlot } from './group-slot.ts';
+import { definesGroups, GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
+import { isLeasePath } from './object-path.ts';
 import { runPrefix } from './prefixes.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { RunDeadline } from './run-deadline.ts';
 import { TargetCheck } from './target-check.ts';
 import { TargetTrials } from './target-trials.ts';
 import { triedClient } from './tried-client.ts';
@@ -41,6 +45,9 @@ export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
   /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
+  /** Called before the first case where the run has no slot for its API groups: they have the id of the run. */
+  withoutSlot?(reason: WithoutSlot): void;
+  /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
   /** Called after the cases of the plan and before the clean-up: runs further cases, which need no other fixtures than those of the plan. */
   after?(runFurther: RunFurther): Promise<void>;
@@ -54,7 +61,7 @@ export type RunFurther = (
 
 export type RunOutcome = {
   readonly interrupted: boolean;
-  /** Why the run ended early by itself, as a clause: the target had stopped giving answers. */
+  /** Why the run ended early by itself, as a clause: the target had stopped giving answers, or the time was over. */
   readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
@@ -77,17 +84,25 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
   const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
   const budget = new EvidenceBudget(() => interruption.happen());
+  const { startedAt = clock.now(), deadlineSeconds } = context;
+  let isOverTime = false;
+  const deadline = new RunDeadline(clock, { startedAt, deadlineSeconds }, () => {
+    isOverTime = !interruption.happened;
+    interruption.happen();
+  });
   const watchful = watchfulClient(check.client, clock, {
     onBusy: queues.slowDown,
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const untried = endingClient(watchful, clock, context.signal);
+  const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
+  let slot: string | undefined;
   const run: Run = {
     context,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
+    slot: () => slot,
+    wire: { client, clock, startedAt, requestTimeoutMs, budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
@@ -101,12 +116,19 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: given === undefined ? new NamespacePool(run) : new GivenNamespaces(run, given),
+    groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
   // A case that has one of the given namespaces must not wait for a trial that needs one too.
   if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
+  const groupSlot = new GroupSlot(run);
+  if (definesGroups(plan)) {
+    const without = await groupSlot.lease();
+    slot = groupSlot.slot;
+    if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
+  }
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -119,11 +141,13 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     )
     .catch((error: unknown) => errors.add(error));
   const reason = check.reason ?? budget.reason;
-  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
+  const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
+  const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
-  const left = await removeAll(run, shared);
+  const left = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
+  deadline.release();
   errors.rethrow();
   return { interrupted, endedEarly, left, requests: counting.requests() };
 }
@@ -187,7 +211,7 @@ async function runCases(
  * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
  * Returns the paths of those that a last look finds.
  */
-async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources): Promise<readonly string[]> {
+async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources, groupSlot: GroupSlot): Promise<readonly string[]> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
   if (run.collections.size === 0) return [];
   const record = new CaseRecord('fixture:clean-up', [], run);
@@ -197,14 +221,20 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
   const unknown = (await findByLabel(run.collections, tools)).filter(
-    (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
+    (object) => !isLeasePath(object.path) && (!known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer))),
   );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
-  const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
-  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  const released = await groupSlot.release();
+  const leases = released.flatMap((one) => one.going);
+  for (const object of leases) await awaitGone(object, deadline, tools);
+  const seen =
+    known.size + unknown.length + released.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
+  const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
+    ({ path }) => path,
+  );
   // A target that did not delete one object may have kept others, which no longer have the label.
   const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [

@@ -65,7 +65,9 @@ async function dispatch(api: Api, to: Route, received: ReceivedRequest): Promise
     case 'discovery': {
       requireGet(received.request);
       const { discovery } = received.encoding;
-      const document = discovery === undefined ? discover(api.registry, to) : aggregatedDiscovery(api.registry, to.root, discovery);
+      const types = api.registry.types().filter((type) => api.hooks.isDiscovered(type));
+      const listed = { ...api.registry, types: () => types };
+      const document = discovery === undefined ? discover(listed, to) : aggregatedDiscovery(listed, to.root, discovery);
       if (document === undefined) throw refusals.noSuchPath();
       return answer.object(200, document, received.encoding);
     }

@@ -94,7 +94,14 @@ export type ValidChange = {
 /** The functions that a fault or a variant replaces to change what the server does. All other code calls them and knows of neither. */
 export type Hooks = AccessHooks & {
   /** Returns the number of items that a page may have, for the limit of the request. */
-  pageLimit(requested: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
+  pageLimit(requested: {
+    readonly limit: number | undefined;
+    readonly resourceVersion: VersionArgument;
+    /** The key prefix of the collection, and the revision that is read: the pages of a chain have the same. */
+    readonly collection: string;
+    readonly revision: number;
+    readonly continued: boolean;
+  }): number | undefined;
   /** Returns the revision that a page reports. */
   pageVersion(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
   /** Returns the revision that a page after the first is read from. */
@@ -139,6 +146,8 @@ export type Hooks = AccessHooks & {
   requestedDeprecated(requested: readonly RequestedResource[]): readonly RequestedResource[];
   /** Returns the line of an excluded health check. */
   excludedCheckLine(name: string): string;
+  /** Returns whether discovery lists a type. */
+  isDiscovered(type: ResourceType): boolean;
   /** Returns the response to a path of a resource that is not served. */
   unservedResourceResponse(): 'refuse' | 'empty';
   /** Returns whether a problem with a definition is a reason to reject it. */
@@ -209,8 +218,8 @@ export type Hooks = AccessHooks & {
     readonly prefix: string | undefined;
     readonly sent: string | undefined;
   }): string;
-  /** Returns the end of a generated name, given a random one. */
-  nameSuffix(drawn: string): string;
+  /** Returns the end of a generated name, given a random one. `collection` is the key prefix of the new object. */
+  nameSuffix(drawn: string, name: { readonly prefix: string; readonly collection: string }): string;
   /** Returns the object that already has the name of a new one, given the object under its key. */
   objectWithName(requested: {
     readonly live: JsonObject | undefined;
@@ -292,6 +301,7 @@ export function plainHooks(personality: Personality): Hooks {
     isKnownToken: (token, known) => known.includes(token),
     isAllowed: (allows, requested) => allows(requested),
     excludedCheckLine: (name) => `[+]${name} excluded: ok`,
+    isDiscovered: () => true,
     unservedResourceResponse: () => 'refuse',
     rejectsDefinition: () => true,
     futureVersionResponse: () => 'refuse',

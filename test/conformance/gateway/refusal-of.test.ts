@@ -16,6 +16,7 @@ function refused(line: string, body?: Json): string | undefined {
   return refusalOf(write, ownNames(run), {
     hasNamespace: (name) => name === namespace,
     isGiven: (name: string) => name === 'given',
+    hasSlot: (slot: string) => slot === 's1',
     isGenerated: (_, name) => name === 'made-by-the-server',
   });
 }

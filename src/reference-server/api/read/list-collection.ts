@@ -34,19 +34,20 @@ export async function listCollection(
 ): Promise<JsonObject> {
   const prefix = prefixOf(api, collection);
   const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
-  const limit = api.hooks.pageLimit({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   const left: string[] = [];
   let last: string | undefined;
   const { store } = api;
   const continued = options.continue !== undefined;
   const { revision } = snapshot;
+  const version = options.resourceVersion.kind;
+  const limit = api.hooks.pageLimit({ limit: options.limit, resourceVersion: version, collection: prefix, revision, continued });
   for (const { key, object } of store.list(prefix, revision, snapshot.start)) {
     if (!isListed(api, collection, options, { key, object, revision, continued })) continue;
     if (limit === undefined || items.length < limit) {
       const nth = items.length + 1;
       last = key;
-      const listed = api.hooks.listedObject({ key, object, nth, revision, version: options.resourceVersion.kind, continued, store });
+      const listed = api.hooks.listedObject({ key, object, nth, revision, version, continued, store });
       items.push(present(collection.type, listed));
     } else {
       left.push(key);

@@ -5,7 +5,7 @@ import { refusals } from '../../exchange/refusals.ts';
 import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
-import { objectKey } from '../../kinds/resources/storage-key.ts';
+import { collectionPrefix, objectKey } from '../../kinds/resources/storage-key.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
 import { countNew } from '../admission/resource-quotas.ts';
 import type { Api } from '../api.ts';
@@ -159,7 +159,7 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   const prefix = textAt(metadata, 'generateName') ?? '';
   let name = textAt(metadata, 'name') ?? '';
   for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
-    name = `${prefix}${api.hooks.nameSuffix(api.random.suffix())}`;
+    name = `${prefix}${api.hooks.nameSuffix(api.random.suffix(), { prefix, collection: collectionPrefix(type, namespace) })}`;
   if (!nameRules[type.names].isValid(name)) {
     const cause =
       name === ''

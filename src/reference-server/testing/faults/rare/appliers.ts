@@ -2,7 +2,7 @@ import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { FieldSet } from '../../../api/apply/field-set.ts';
-import { difference, fieldsAt, intersection, isEmpty, noFields, union, unionOf } from '../../../api/apply/field-set.ts';
+import { difference, intersection, isEmpty, noFields, union, unionOf } from '../../../api/apply/field-set.ts';
 import { fieldsOf } from '../../../api/apply/fields-of.ts';
 import type { Applied, Apply, Update } from '../../../api/apply/index.ts';
 import type { ManagedEntry, ManagerIdentity } from '../../../api/apply/managed-entry.ts';
@@ -12,18 +12,7 @@ import { fieldElement } from '../../../api/apply/path-element.ts';
 import { objectAt, textAt, valueAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { withoutPath } from './object-states.ts';
-import { applierOf, changeOwned, entriesBy, valuesIn } from './owners.ts';
-
-/** Changes the result of applies to existing objects. */
-const afterApply =
-  (change: (object: JsonObject, apply: Apply & { readonly live: JsonObject }) => JsonObject): NonNullable<Fault['change']> =>
-  (plain) => ({
-    applied: (apply) => {
-      const outcome = plain.applied(apply);
-      const { live } = apply;
-      return outcome.kind !== 'merged' || live === undefined ? outcome : { ...outcome, object: change(outcome.object, { ...apply, live }) };
-    },
-  });
+import { afterApply, applierOf, changeOwned, entriesBy, pathsSet, valuesIn } from './owners.ts';
 
 /** Changes the fields of applies to existing objects that the manager did not apply to before. */
 const firstApplied =
@@ -39,8 +28,6 @@ const firstApplied =
       return plain.applied({ ...apply, applied: Object.fromEntries(contents) });
     },
   });
-
-const pathsSet = (paths: readonly (readonly string[])[]): FieldSet => fieldsAt(...paths.map((path) => path.map(fieldElement)));
 
 /** Returns the fields that an applier gave up and that only the second or a later one of the other managers owns. */
 function overlooked(apply: Apply & { readonly live: JsonObject }): FieldSet {

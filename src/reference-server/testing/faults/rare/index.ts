@@ -1,6 +1,7 @@
 // testing/faults/rare: faults that show in one state or place alone, written from the text of the specification.
 
 import type { Fault } from '../fault.ts';
+import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareCollectionFaults } from './collections.ts';
@@ -9,8 +10,13 @@ import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDryRunFaults } from './dry-run.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
+import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
+import { rareFormerObjectFaults } from './former-objects.ts';
+import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareListFaults } from './lists.ts';
+import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
@@ -18,7 +24,11 @@ import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
+import { rareSelectedPageFaults } from './selected-pages.ts';
+import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSubresourceFaults } from './subresources.ts';
+import { rareTerminatingObjectFaults } from './terminating-objects.ts';
+import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWatchFaults } from './watches.ts';
@@ -26,6 +36,7 @@ import { rareWriteFaults } from './writes.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
+  ...rareAlikeNameFaults,
   ...rareApplierFaults,
   ...rareApplyFaults,
   ...rareCollectionFaults,
@@ -34,8 +45,13 @@ export const rareFaults: readonly Fault[] = [
   ...rareDeletionStateFaults,
   ...rareDryRunFaults,
   ...rareEarlierDryRunFaults,
+  ...rareEmptiedValueFaults,
   ...rareEventFaults,
+  ...rareFormerObjectFaults,
+  ...rareFormerOwnerFaults,
+  ...rareJsonPatchFaults,
   ...rareListFaults,
+  ...rareLostValueFaults,
   ...rareManagedFieldFaults,
   ...rareObjectFaults,
   ...rareOwnedFieldFaults,
@@ -43,7 +59,11 @@ export const rareFaults: readonly Fault[] = [
   ...rarePatchedObjectFaults,
   ...rareRepresentationFaults,
   ...rareResourceVersionFaults,
+  ...rareSelectedPageFaults,
+  ...rareServedVersionFaults,
   ...rareSubresourceFaults,
+  ...rareTerminatingObjectFaults,
+  ...rareUnsentChangeFaults,
   ...rareUsedNameFaults,
   ...rareValidationFaults,
   ...rareWatchFaults,

@@ -1,13 +1,25 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { FieldSet } from '../../../api/apply/field-set.ts';
-import { pathsOf } from '../../../api/apply/field-set.ts';
+import { fieldsAt, pathsOf } from '../../../api/apply/field-set.ts';
 import type { Apply } from '../../../api/apply/index.ts';
 import type { ManagedEntry, ManagerIdentity } from '../../../api/apply/managed-entry.ts';
 import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
-import { fieldName } from '../../../api/apply/path-element.ts';
+import { fieldElement, fieldName } from '../../../api/apply/path-element.ts';
 import { valueAt } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+
+/** Changes the result of applies to existing objects. */
+export const afterApply =
+  (change: (object: JsonObject, apply: Apply & { readonly live: JsonObject }) => JsonObject): NonNullable<Fault['change']> =>
+  (plain) => ({
+    applied: (apply) => {
+      const outcome = plain.applied(apply);
+      const { live } = apply;
+      return outcome.kind !== 'merged' || live === undefined ? outcome : { ...outcome, object: change(outcome.object, { ...apply, live }) };
+    },
+  });
 
 /** Returns the identity of the entry of an apply. */
 export function applierOf({ manager, apiVersion, subresource }: Apply): ManagerIdentity {
@@ -47,3 +59,6 @@ export function valuesIn(object: JsonObject, set: FieldSet): readonly (readonly 
     return value !== undefined && !isJsonObject(value);
   });
 }
+
+/** Returns the set of the fields at paths of field names. */
+export const pathsSet = (paths: readonly (readonly string[])[]): FieldSet => fieldsAt(...paths.map((path) => path.map(fieldElement)));

@@ -1,0 +1,77 @@
+import { textAt } from '../../../json/json-object.ts';
+import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
+import { objectKey } from '../../../kinds/resources/storage-key.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Fault } from '../fault.ts';
+import { finalizersOf, isTerminating, sameContent, withMetadata } from './object-states.ts';
+
+const namespaces = { group: '', resource: 'namespaces' } as const;
+
+/** Faults of deletions and of times in one state (specification, "Two-phase deletion of any object", "Dry-run"). */
+export const rareTerminatingObjectFaults: readonly Fault[] = [
+  {
+    id: 'last-finalizer-with-change-holds',
+    breaks: 'A terminating object is not removed by the write that removes its last finalizer if the write changes another field too.',
+    statements: ['deletion/removed'],
+    change: (plain) => {
+      let held: ResourceType | undefined;
+      return {
+        changedObject: (change) => {
+          const { type, live } = change;
+          const next = plain.changedObject(change);
+          const isFreed = isTerminating(live) && finalizersOf(live).length > 0 && finalizersOf(next).length === 0;
+          const bare = { finalizers: undefined };
+          held = isFreed && !sameContent(withMetadata(live, bare), withMetadata(next, bare)) ? type : undefined;
+          return next;
+        },
+        removesWithLastFinalizer: (type, by) => {
+          const isHeld = held === type;
+          held = undefined;
+          return !isHeld && plain.removesWithLastFinalizer(type, by);
+        },
+      };
+    },
+  },
+  {
+    id: 'namespace-deletion-overrides-finalizers',
+    breaks: 'The deletion of a namespace removes the objects in it at once, whatever finalizers they have.',
+    statements: ['deletion/marked'],
+    change: (plain) => {
+      let store: Store | undefined;
+      return {
+        createdObject: (created) => {
+          store = created.store;
+          return plain.createdObject(created);
+        },
+        removesHeld: (deletion) => {
+          const namespace = textAt(deletion.live, 'metadata', 'namespace');
+          const found = namespace === undefined ? undefined : store?.get(objectKey(namespaces, undefined, namespace));
+          return (isTerminating(found) && !deletion.dryRun) || plain.removesHeld(deletion);
+        },
+      };
+    },
+  },
+  {
+    id: 'dry-run-terminates-namespace',
+    breaks: 'A dry run of the deletion of a namespace marks the namespace, which is then deleted with its contents.',
+    statements: ['dry-run/delete-held/nothing-stored'],
+    change: () => ({
+      storesDryRun: ({ live, next }) =>
+        textAt(live, 'kind') === 'Namespace' && textAt(live, 'apiVersion') === 'v1' && !isTerminating(live) && isTerminating(next),
+    }),
+  },
+  {
+    id: 'put-sets-creation-time',
+    breaks: 'A PUT with another creationTimestamp than that of the object stores it.',
+    statements: ['object-metadata/creation-timestamp/kept'],
+    detectedBy: 'drawn',
+    change: () => ({
+      changedObject: ({ mediaType, subresource, wanted, next }) => {
+        const creationTimestamp = textAt(wanted, 'metadata', 'creationTimestamp');
+        return mediaType === undefined && subresource === undefined && creationTimestamp !== undefined
+          ? withMetadata(next, { creationTimestamp })
+          : next;
+      },
+    }),
+  },
+];
