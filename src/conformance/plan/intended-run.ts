@@ -18,6 +18,8 @@ export type IntendedRunInput = {
   readonly responseMs: number;
   /** The only namespaces that the run uses. */
   readonly namespaces?: readonly string[] | undefined;
+  /** The most requests a second, where there is a limit. */
+  readonly perSecond?: number | undefined;
 };
 
 /** What a plan comes to before anything is sent. The names are those of a run whose id is `run`. */
@@ -25,7 +27,7 @@ export function intendedOf(
   run: string,
   input: IntendedRunInput,
 ): Pick<IntendedRun, 'tests' | 'requests' | 'seconds' | 'created' | 'writes'> {
-  const { plan, concurrency, responseMs } = input;
+  const { plan, concurrency, responseMs, perSecond = Number.POSITIVE_INFINITY } = input;
   const units = unitsOf(plan, input.namespaces);
   const names = namesOf(run, input);
   const writes = units.flatMap(({ test, steps }) =>
@@ -37,10 +39,11 @@ export function intendedOf(
   const created = writes.filter(({ effect }) => effect === 'create');
   const requests = units.reduce((sum, { steps }) => sum + flatSteps(steps).reduce((most, step) => most + requestsOf(step), 0), 0);
   const all = twoDigits(requests + created.length * requestsToRemove);
+  const sending = (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000;
   return {
     tests: plan.run.length,
     requests: all,
-    seconds: twoDigits(Math.ceil(longestWait(units) + (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000)),
+    seconds: twoDigits(Math.ceil(longestWait(units) + Math.max(sending, all / perSecond))),
     created: counted(created),
     writes,
   };

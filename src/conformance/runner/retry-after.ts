@@ -2,12 +2,12 @@ import { retryAfterMs } from '#core/http/retry-after';
 import type { AnswerHead } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 
-const longestMs = 30_000;
+const longestMs = 60_000;
 /** A busy server may keep a request waiting before it refuses it. */
-const longestInAllMs = 120_000;
+const longestInAllMs = 240_000;
 const usualMs = 1_000;
 
-/** Waits as long as the responses with status 429 to one request ask for: pauses of 30 seconds in all, within two minutes. */
+/** Waits as long as the responses with status 429 to one request ask for: pauses of a minute in all, within four. */
 export class RetryAfter {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;

@@ -61,9 +61,9 @@ export class TargetTrials {
     const served = this.#run.context.facts.served['v1/configmaps'] ?? [];
     if (!verbs.every((verb) => served.includes(verb)))
       return { notTried: 'the target does not serve the ConfigMaps on which it would be tried' };
-    const here = await this.#namespaces.borrow();
+    const here = await this.#namespaces.borrow('trial');
     // A trial in given namespaces deletes no collection, and needs one namespace.
-    const there = this.#run.context.namespaces === undefined ? await this.#namespaces.borrow() : here;
+    const there = this.#run.context.namespaces === undefined ? await this.#namespaces.borrow('trial') : here;
     this.#number += 1;
     const record = new CaseRecord(`fixture:trial-${this.#number}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: `${runPrefix(this.#run.context.run)}-trial-${this.#number}` }, 'fixture');
