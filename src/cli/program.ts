@@ -130,6 +130,7 @@ Exit codes:
 function addCleanup(program: Command, world: World): void {
   withServerOptions(program.command('cleanup').description('Remove the objects that a run left on a server, because it was killed.'))
     .argument('[dir]', 'folder that --output named in the run')
+    .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
     .option('--run-id <id>', 'id of the run; without a folder, its objects are found by their label')
     .addHelpText('after', cleanupExitCodeHelp)
     .exitOverride()
