@@ -8,7 +8,7 @@ const suspicion: Readonly<Record<Uselessness['kind'], { readonly responses: numb
   refused: { responses: 1, patienceMs: 3_000 },
   foreign: { responses: 1, patienceMs: 3_000 },
   failing: { responses: 20, patienceMs: 60_000 },
-  busy: { responses: 20, patienceMs: 120_000 },
+  busy: { responses: 8, patienceMs: 120_000 },
 };
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
