@@ -4,28 +4,37 @@ import type { Fault } from '../fault.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
+import { rareCheckedValueFaults } from './checked-values.ts';
+import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDryRunFaults } from './dry-run.ts';
+import { rareDryRunOptionFaults } from './dry-run-options.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareFoundNameFaults } from './found-names.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareLaterPageFaults } from './later-pages.ts';
 import { rareListFaults } from './lists.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
+import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
+import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
+import { rareShownValueFaults } from './shown-values.ts';
+import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
@@ -39,29 +48,38 @@ export const rareFaults: readonly Fault[] = [
   ...rareAlikeNameFaults,
   ...rareApplierFaults,
   ...rareApplyFaults,
+  ...rareCheckedValueFaults,
+  ...rareClaimedFieldFaults,
   ...rareCollectionFaults,
   ...rareCustomResourceFaults,
   ...rareDeletionFaults,
   ...rareDeletionStateFaults,
   ...rareDryRunFaults,
+  ...rareDryRunOptionFaults,
   ...rareEarlierDryRunFaults,
   ...rareEmptiedValueFaults,
   ...rareEventFaults,
   ...rareFormerObjectFaults,
   ...rareFormerOwnerFaults,
+  ...rareFoundNameFaults,
   ...rareJsonPatchFaults,
+  ...rareLaterPageFaults,
   ...rareListFaults,
   ...rareLostValueFaults,
   ...rareManagedFieldFaults,
   ...rareObjectFaults,
   ...rareOwnedFieldFaults,
+  ...rarePastEventFaults,
   ...rarePatchFaults,
   ...rarePatchedObjectFaults,
+  ...rarePatchedValueFaults,
   ...rareRepresentationFaults,
   ...rareResourceVersionFaults,
   ...rareSelectedPageFaults,
   ...rareServedVersionFaults,
+  ...rareShownValueFaults,
   ...rareSubresourceFaults,
+  ...rareSubresourceWriteFaults,
   ...rareTerminatingObjectFaults,
   ...rareUnsentChangeFaults,
   ...rareUsedNameFaults,

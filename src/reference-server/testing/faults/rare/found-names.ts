@@ -1,0 +1,46 @@
+import { textAt } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { entriesIn } from './entries.ts';
+import { withMetadata } from './object-states.ts';
+
+/** Returns a key without its group. */
+const withoutGroup = (key: string): string => key.slice(key.indexOf('/', 1));
+
+/** Faults of objects with one kind of name or origin (specification, "Object names", "Common metadata fields"). */
+export const rareFoundNameFaults: readonly Fault[] = [
+  {
+    id: 'applied-object-without-creation-time',
+    breaks: 'An object that is created by an apply has no creationTimestamp.',
+    statements: ['object-metadata/creation-timestamp/set'],
+    change: (plain) => ({
+      createdObject: (created) => {
+        const object = plain.createdObject(created);
+        const isApplied = entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
+        return isApplied ? withMetadata(object, { creationTimestamp: undefined }) : object;
+      },
+    }),
+  },
+  {
+    id: 'escaped-colon-in-name-not-found',
+    breaks: 'An object whose name has a colon is not found under a path that has the colon escaped.',
+    statements: ['object-names/retrieved'],
+    exchanges: [
+      { on: { path: /%3a/i }, refuse: { status: 404, reason: 'NotFound', message: 'the server could not find the requested resource' } },
+    ],
+  },
+  {
+    id: 'same-plural-of-another-group-taken',
+    breaks: 'The name of an object is in use for the types of other groups with the same plural name.',
+    statements: ['object-names/same-name/other-kind'],
+    change: (plain) => ({
+      objectWithName: (requested) => {
+        const { key, store } = requested;
+        const found = plain.objectWithName(requested);
+        if (found !== undefined) return found;
+        for (const stored of store.list('/', store.revision()))
+          if (stored.key !== key && withoutGroup(stored.key) === withoutGroup(key)) return stored.object;
+        return undefined;
+      },
+    }),
+  },
+];

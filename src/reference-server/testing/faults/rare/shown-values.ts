@@ -1,0 +1,61 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
+import { arrayAt, textAt, withFields } from '../../../json/json-object.ts';
+import { changedBinary } from '../../exchanges/changed-json.ts';
+import type { Fault } from '../fault.ts';
+
+/** Returns a document without the signs of its numbers. */
+function unsigned(value: Json): Json {
+  if (typeof value === 'number') return Math.abs(value);
+  if (isJsonArray(value)) return value.map(unsigned);
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unsigned(member)])) : value;
+}
+
+/** Faults of what one representation shows (specification, "Table representation", "Protobuf envelope", "Health endpoints"). */
+export const rareShownValueFaults: readonly Fault[] = [
+  {
+    id: 'namesakes-share-cells',
+    breaks: 'In a Table of all namespaces, the rows of objects of the same name have the cells of the first of them.',
+    statements: ['table/rows'],
+    change: (plain) => ({
+      tableRows: (rows, type) => {
+        const cells = new Map<string, readonly Json[]>();
+        return plain.tableRows(rows, type).map((row) => {
+          const name = textAt(row, 'object', 'metadata', 'name') ?? '';
+          const first = cells.get(name) ?? arrayAt(row, 'cells');
+          if (name !== '') cells.set(name, first);
+          return withFields(row, { cells: first });
+        });
+      },
+    }),
+  },
+  {
+    id: 'sign-lost-in-binary',
+    breaks: 'A response in binary has negative numbers without their sign.',
+    statements: ['protobuf/raw'],
+    change: (plain) => ({
+      binaryResponse: (bytes, types) => {
+        const right = plain.binaryResponse(bytes, types);
+        let isChanged = false;
+        const changed = changedBinary(right, types, (document) => {
+          const left = unsigned(document);
+          isChanged = !deepEqual(left, document);
+          return left;
+        });
+        return isChanged && changed !== undefined ? changed : right;
+      },
+    }),
+  },
+  {
+    id: 'last-check-excluded-without-result',
+    breaks: 'A verbose health response with the last check excluded does not end with the line that the check passed.',
+    statements: ['health/*/verbose'],
+    exchanges: [
+      {
+        on: { path: /^\/(?:health|live|ready)z$/, query: { verbose: 'present', exclude: 'present' } },
+        answer: { text: [/( excluded: ok\n).* check passed\n$/, '$1'] },
+      },
+    ],
+  },
+];
