@@ -8,6 +8,7 @@ import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
@@ -18,7 +19,10 @@ export const subresource = scenariosPerSubject((subject) => {
   if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
   return subject.fixture === undefined
     ? []
-    : scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) }));
+    : [
+        ...scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) })),
+        ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject)] : []),
+      ];
 });
 
 function read(id: string, path: Template): Step {
