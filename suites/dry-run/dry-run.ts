@@ -232,6 +232,12 @@ function nothingStored(statement: string, requested: RequestKind, given: Check['
     const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
     return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
   }
+  // Where others write to an object too, its state alone does not show whether it was marked.
+  const unmarked: Expectation = {
+    kind: 'holds',
+    all: [answered('a-after', 200), { of: 'a-after', at: '/metadata/deletionTimestamp', is: 'unset' }],
+  };
+  if (requested === 'delete' || requested === 'delete-held') return { statement, given, expect: all(expect, unmarked) };
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
   return {

@@ -19,7 +19,6 @@ const wrongMetadata: Readonly<Record<string, { readonly [field: string]: Templat
   'map-as-annotation': { annotations: { map: {} } },
   'number-as-finalizer': { finalizers: [1] },
   'text-as-finalizers': { finalizers: 'apiconform.example/hold' },
-  'text-as-labels': { labels: 'none' },
 };
 
 function stepsOn(subject: Subject): readonly Step[] {

@@ -2,9 +2,10 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { change, changeAnnotation, finalized, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, finalized, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Names as long as they may be that differ only in their last character, and one that is the beginning of both. */
@@ -44,7 +45,7 @@ function alike(subject: Subject): Scenario {
       get(subject, first, 'read-first'),
       get(subject, second, 'read-second'),
       list(subject, 'listed', { labelSelector: selector }),
-      change(subject, first, { id: 'put', from: 'create-first' }),
+      { id: 'patch', do: 'send', request: mergePatch(subject, first, { metadata: { annotations: { [changeAnnotation]: 'patch' } } }) },
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, second) } },
       ...finalized(subject, second),
       goneOrJudged(subject, second),
@@ -54,11 +55,12 @@ function alike(subject: Subject): Scenario {
     checks: {
       'verbs/method/post': must(
         allHold(
+          answered('create-first', '2xx'),
           answered('create-second', '2xx'),
-          ...isOf('read-second', second, 'create-second'),
           ...isOf('read-first', first, 'create-first'),
+          ...isOf('read-second', second, 'create-second'),
         ),
-        ...given,
+        answered('create-beginning', '2xx'),
       ),
       'verbs/method/get': must(
         allHold(...isOf('read-first', first, 'create-first'), showsOther('read-first', '/metadata/uid', 'create-beginning')),
@@ -69,10 +71,10 @@ function alike(subject: Subject): Scenario {
         ...given,
         answered('create-second', '2xx'),
       ),
-      'verbs/method/put': must(
+      'verbs/method/patch': must(
         allHold(
           ...isOf('changed', first, 'create-first'),
-          shows('changed', `/metadata/annotations/${changeAnnotation}`, 'put'),
+          shows('changed', `/metadata/annotations/${changeAnnotation}`, 'patch'),
           shows('left', `/metadata/annotations/${changeAnnotation}`, 'create-beginning'),
         ),
         ...given,
