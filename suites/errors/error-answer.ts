@@ -2,24 +2,14 @@ import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
-import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
-
-/** Values of other types than those of the fields of metadata. */
-const wrongMetadata: Readonly<Record<string, { readonly [field: string]: Template }>> = {
-  'number-as-label': { labels: { ...testLabels, number: 1 } },
-  'boolean-as-label': { labels: { ...testLabels, boolean: true } },
-  'number-as-annotation': { annotations: { number: 1 } },
-  'map-as-annotation': { annotations: { map: {} } },
-  'number-as-finalizer': { finalizers: [1] },
-  'text-as-finalizers': { finalizers: 'apiconform.example/hold' },
-};
 
 function stepsOn(subject: Subject): readonly Step[] {
   const post = (own: string, spec: Request['body'], query: Request['query'] = {}): Request => ({
@@ -48,28 +38,6 @@ function stepsOn(subject: Subject): readonly Step[] {
           { name: 'other.example.com', nodeID: 5 },
         ],
       }),
-    },
-    ...Object.entries(wrongMetadata).map(
-      ([id, metadata]): Step => ({
-        id,
-        do: 'send',
-        request: {
-          method: 'POST',
-          path: subject.collection,
-          query: { dryRun: 'All' },
-          body: testObject(subject, 'c', 'create', { labels: testLabels, ...metadata }),
-        },
-      }),
-    ),
-    {
-      id: 'number-as-label-in-update',
-      do: 'send',
-      request: {
-        method: 'PUT',
-        path: objectPath(subject, 'b'),
-        query: { dryRun: 'All' },
-        body: testObject(subject, 'b', 'update', { labels: { ...testLabels, number: 1 }, resourceVersion: versionOf('create-b') }),
-      },
     },
     { id: 'right-type', do: 'send', request: post('c', { drivers: [] }) },
     { id: 'required-missing', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com' }] }) },
@@ -104,8 +72,9 @@ function appliesOn(subject: Subject): readonly Step[] {
 const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): Judgement => ({ given, expect: { kind: 'holds', all } });
 
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
-export const errorAnswer = scenariosPerSubject((subject) =>
-  subject.kind === 'CSINode'
+export const errorAnswer = scenariosPerSubject((subject) => [
+  wrongMetadata(subject),
+  ...(subject.kind === 'CSINode'
     ? [
         {
           id: 'errors/conditions',
@@ -118,7 +87,6 @@ export const errorAnswer = scenariosPerSubject((subject) =>
               [answered('right-type', '2xx')],
               answered('wrong-type-Warn', 400),
               answered('wrong-type-in-second-item', 400),
-              ...[...Object.keys(wrongMetadata), 'number-as-label-in-update'].map((step) => answered(step, 400)),
             ),
             'errors/wrong-type-at-any-level': judgement(
               [answered('right-type', '2xx')],
@@ -143,5 +111,5 @@ export const errorAnswer = scenariosPerSubject((subject) =>
           },
         },
       ]
-    : [],
-);
+    : []),
+]);
