@@ -1,22 +1,19 @@
 import type { Fixture } from '#core/model/case';
-import type { Template } from '#core/model/template';
 import { shapedDefinition } from './drawn/types.ts';
 import { structuralDefinition } from './field-validation/typed-samples.ts';
-import { definition, definitionsPath } from './scenario/definition.ts';
+import { definition, definitionsPath, sharedGroup } from './scenario/definition.ts';
 import { define, markedDefinition, served, unstructuredDefinition } from './scenario/marked-definition.ts';
-
-const group: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
 
 /** Objects that a run creates once for the cases that need them. */
 export const fixtures: readonly Fixture[] = [
   {
     id: 'custom-resource-definition',
     steps: [
-      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group, 'Namespaced') } },
+      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(sharedGroup, 'Namespaced') } },
       {
         id: 'served',
         do: 'until',
-        request: { method: 'GET', path: { $join: ['/apis/', group, '/v1/samples'] } },
+        request: { method: 'GET', path: { $join: ['/apis/', sharedGroup, '/v1/samples'] } },
         holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
         boundSeconds: 60,
       },

@@ -3,6 +3,7 @@ import { createDocumentSplitter, DocumentError } from '#core/codecs/document-spl
 import type { WireError } from '#core/model/evidence';
 import type { WireStream } from '#core/ports/http-client';
 import { guardedDispatch } from './guarded-dispatch.ts';
+import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
 import { createLineQueue } from './line-queue.ts';
 import { createLineSplitter, LineError } from './line-splitter.ts';
 import { onAbort } from './on-abort.ts';
@@ -15,6 +16,7 @@ export type OpenBounds = {
   /** Cancels the opening. After the headers have arrived, only `close` ends the stream. */
   readonly signal?: AbortSignal;
   readonly maxLineBytes: number;
+  readonly held: HeldBytes;
 };
 
 /** The number of unread characters that are buffered. When the buffer is full, the connection is paused. */
@@ -36,7 +38,12 @@ export function openLines(
       return;
     }
     const queue = createLineQueue(maxHeldCharacters, { full: () => handle.pause(), room: () => handle.resume() });
-    let splitter = createLineSplitter(bounds.maxLineBytes, queue.add);
+    const held = bounds.held.open();
+    const add = (line: string): void => {
+      held.release();
+      queue.add(line);
+    };
+    let splitter = createLineSplitter(bounds.maxLineBytes, add);
     const settle = (result: WireStream | WireError): void => {
       clearTimeout(timer);
       forget();
@@ -53,6 +60,7 @@ export function openLines(
       try {
         step();
       } catch (error) {
+        held.release();
         queue.end(
           error instanceof LineError || error instanceof DocumentError ? { code: error.code, message: error.message } : wireError(error),
         );
@@ -60,20 +68,27 @@ export function openLines(
       }
     };
     const close = (): void => {
+      held.release();
       handle.abort();
       queue.discard(aborted);
     };
     const handle = guardedDispatch(dispatcher, request, {
       head: (head) => {
-        if (head.status === 200) splitter = createDocumentSplitter(bounds.maxLineBytes, queue.add);
+        if (head.status === 200) splitter = createDocumentSplitter(bounds.maxLineBytes, add);
         settle({ head, next: queue.next, close });
       },
-      data: (chunk) => split(() => splitter.push(chunk)),
+      data: (chunk) =>
+        split(() => {
+          if (!held.hold(chunk.length)) throw new LineError('too-large', tooMuchHeld);
+          splitter.push(chunk);
+        }),
       end: () => {
+        held.release();
         split(() => splitter.end());
         queue.end('end');
       },
       failed: (error) => {
+        held.release();
         queue.end(error);
         settle(error);
       },

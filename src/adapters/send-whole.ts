@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dispatcher } from 'undici';
+import { MetricsFilter } from '#core/codecs/metrics-filter';
 import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
+import type { KeptMetrics } from '#core/model/kept-metrics';
 import { guardedDispatch } from './guarded-dispatch.ts';
+import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
 import { onAbort } from './on-abort.ts';
 
 /** The time and the size that a request is limited to. */
@@ -10,21 +13,28 @@ export type SendBounds = {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly maxBodyBytes: number;
+  readonly held: HeldBytes;
+  /** Of metrics, only these lines are kept and counted. */
+  readonly metrics?: KeptMetrics | undefined;
 };
 
 /** Sends one request and reads the complete response, within bounds. Never rejects. */
 export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: SendBounds): Promise<Answer | WireError> {
-  const { timeoutMs, signal, maxBodyBytes } = bounds;
+  const { timeoutMs, signal, maxBodyBytes, metrics } = bounds;
   return new Promise((resolve) => {
     if (signal?.aborted === true) {
       resolve(aborted);
       return;
     }
     let head: AnswerHead | undefined;
-    const chunks: Buffer[] = [];
+    let filter: MetricsFilter | undefined;
+    const chunks: Uint8Array[] = [];
     let total = 0;
+    const held = bounds.held.open();
     const settle = (result: Answer | WireError): void => {
       clearTimeout(timer);
+      held.release();
+      chunks.length = 0;
       forget();
       resolve(result);
     };
@@ -37,13 +47,20 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
     const handle = guardedDispatch(dispatcher, request, {
       head: (received) => {
         head = received;
+        if (metrics !== undefined && hasMetrics(received)) filter = new MetricsFilter(metrics);
       },
       data: (chunk) => {
-        total += chunk.length;
+        for (const part of filter?.push(chunk) ?? [chunk]) {
+          total += part.length;
+          if (!held.hold(part.length)) return giveUp({ code: 'too-large', message: tooMuchHeld });
+          if (total <= maxBodyBytes) chunks.push(part);
+        }
         if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` });
-        else chunks.push(chunk);
       },
-      end: () => settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks) }),
+      end: () => {
+        if (filter !== undefined) chunks.push(...filter.end());
+        settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks), ...(filter === undefined ? {} : { part: 'metrics' }) });
+      },
       failed: settle,
     });
   });
@@ -52,9 +69,17 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
 const aborted: WireError = { code: 'aborted', message: 'the request was cancelled' };
 const noHead: WireError = { code: 'other', message: 'the response has no headers' };
 
+/** Returns whether a response has metrics in a text format, and not a page or a Status. */
+function hasMetrics({ status, headers }: AnswerHead): boolean {
+  const [, type = ''] = headers.find(([name]) => name === 'content-type') ?? [];
+  return status === 200 && /^(?:text\/plain|application\/openmetrics-text)\b/i.test(type);
+}
+
 /** Returns text if all bytes are valid UTF-8, and base64 otherwise. Keeps a byte order mark, because the server sent it. */
-function decodeBody(chunks: readonly Buffer[]): Pick<Answer, 'body' | 'encoding'> {
+function decodeBody(chunks: Uint8Array[]): Pick<Answer, 'body' | 'encoding'> {
   const [only] = chunks;
-  const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+  const bytes = chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
+  // The text is one more copy.
+  chunks.length = 0;
   return isUtf8(bytes) ? { body: bytes.toString('utf8') } : { body: bytes.toString('base64'), encoding: 'base64' };
 }

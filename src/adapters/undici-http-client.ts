@@ -3,6 +3,7 @@ import type { Answer, WireError } from '#core/model/evidence';
 import type { Credentials, Target } from '#core/model/target';
 import type { HttpClient, SendBounds, WireRequest, WireStream } from '#core/ports/http-client';
 import { createRenewal } from './credential-renewal.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { createIdentityConnections } from './identity-connections.ts';
 import { openLines } from './open-lines.ts';
 import { sendWhole } from './send-whole.ts';
@@ -11,9 +12,9 @@ import { sendWhole } from './send-whole.ts';
 export type HttpClientOptions = {
   /** The limited identity: credentials of its own, or the name of somebody whom the target's own identity impersonates. */
   readonly limited?: Credentials | { readonly impersonate: string };
-  /** Bound of a body that is read whole; 64 MiB. */
+  /** Bound of a body that is read whole; 32 MiB. */
   readonly maxBodyBytes?: number;
-  /** Bound of one document or line of a stream; 16 MiB. */
+  /** Bound of one document or line of a stream; 4 MiB. */
   readonly maxLineBytes?: number;
   readonly userAgent: string;
   /**
@@ -24,6 +25,8 @@ export type HttpClientOptions = {
 };
 
 const mebibyte = 1024 * 1024;
+/** Bound of all responses that are incomplete at a time. */
+const mostHeldBytes = 48 * mebibyte;
 
 /**
  * The port to a target over HTTP/1.1. The path of a request is sent byte for byte, after the target's prefix;
@@ -33,8 +36,9 @@ const mebibyte = 1024 * 1024;
  * the idle connection that it was sent over (RFC 9112, section 9.3.1).
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
-  const { maxBodyBytes = 64 * mebibyte, maxLineBytes = 16 * mebibyte, userAgent } = options;
+  const { maxBodyBytes = 32 * mebibyte, maxLineBytes = 4 * mebibyte, userAgent } = options;
   const { limited } = options;
+  const held = new HeldBytes(Math.max(mostHeldBytes, maxBodyBytes));
   const impersonated = limited !== undefined && 'impersonate' in limited ? limited.impersonate : undefined;
   const own = limited === undefined || !('impersonate' in limited) ? limited : target.credentials;
   const connections = createIdentityConnections(target, own);
@@ -67,7 +71,9 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
   return {
     async send(request, bounds) {
       const sendOnce = (): Promise<Answer | WireError> =>
-        overConnection<Answer>(request, bounds, (dispatcher, options) => sendWhole(dispatcher, options, { ...bounds, maxBodyBytes }));
+        overConnection<Answer>(request, bounds, (dispatcher, options) =>
+          sendWhole(dispatcher, options, { ...bounds, maxBodyBytes, held, metrics: request.metrics }),
+        );
       const { generation } = renewal;
       const result = await sendOnce();
       const isRefused = !('code' in result) && result.status === 401 && isOwn(request);
@@ -75,7 +81,9 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     },
     async open(request, bounds) {
       const openOnce = (): Promise<WireStream | WireError> =>
-        overConnection<WireStream>(request, bounds, (dispatcher, options) => openLines(dispatcher, options, { ...bounds, maxLineBytes }));
+        overConnection<WireStream>(request, bounds, (dispatcher, options) =>
+          openLines(dispatcher, options, { ...bounds, maxLineBytes, held }),
+        );
       const { generation } = renewal;
       const result = await openOnce();
       const isRefused = !('code' in result) && result.head.status === 401 && isOwn(request);

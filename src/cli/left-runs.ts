@@ -19,3 +19,16 @@ export function leftRunsText(
     })
     .join('');
 }
+
+/** Returns a warning that the API groups of a run have names that no later run uses, with what to do about it. */
+export function ownGroupsText(
+  { reason }: Extract<ConformanceProgress, { readonly type: 'own-groups' }>,
+  flags: ServerFlags & { readonly output: string },
+): string {
+  const effect = 'The API groups of this run have names of its own, and the server keeps metrics of them until it restarts';
+  if (reason.because === 'refused')
+    return `apiconform: warning: ${effect}: it did not accept the definition that reserves a shared name.\n`;
+  const [first] = reason.by;
+  const next = first === undefined ? '' : ` If one of them is over, clean up after it: ${cleanupCommand({ run: first }, flags)}`;
+  return `apiconform: warning: ${effect}: other runs have all shared names${first === undefined ? '' : ` (${reason.by.join(', ')})`}.${next}\n`;
+}

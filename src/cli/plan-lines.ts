@@ -33,8 +33,8 @@ export function planSummary(intended: IntendedRun): readonly string[] {
   if (intended.readOnly === true) return [...head, 'It would send only GET requests, and change nothing.'];
   return [
     ...head,
-    `It would create, change and delete objects of its own, whose names begin with ac-${run}- or end with`,
-    `${run}.apiconform.example, and remove them at the end:`,
+    `It would create, change and delete objects of its own, whose names begin with ac-${run}-, and definitions`,
+    'whose names end with .apiconform.example, and remove them at the end:',
     ...(clusterWide.length === 0 ? [] : ['  cluster-wide', ...clusterWide]),
     ...(inOwn.length === 0 ? [] : ['  in namespaces of its own', ...inOwn]),
     ...inOthers.flatMap(({ resource, place, count }) => [`  ${place}`, `    ${plural(count, 'object')} of ${resource}`]),

@@ -5,6 +5,7 @@ import { toolVersion } from '#library/tool-version';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
 import {
   collect,
+  namesIn,
   parseDrawn,
   parseDuration,
   parseRelease,
@@ -59,10 +60,18 @@ function addRun(program: Command, world: World): void {
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file that the server writes its audit events to, one on each line')
     .option('--yes', 'do not ask before writing to a server that is not on this machine', false)
+    .option('--namespaces <a,b,c>', 'use only these namespaces, which exist, and create none', namesIn)
     .option('--read-only', 'send only GET requests, and test what these can show', false)
     .option('--plan', 'print each request that would write, and send none of them', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
+    .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
+    .option(
+      '--namespaces-at-a-time <n>',
+      'namespaces that the tests may have at a time (default: 16; 40 with --history-window)',
+      wholeNumber(3, 1000),
+    )
+    .option('--objects-at-a-time <n>', 'number of objects from which on no further test starts', wholeNumber(1, 1_000_000), 500)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
@@ -75,6 +84,11 @@ function addRun(program: Command, world: World): void {
     )
     .option('--sequences <file>', 'run the drawn sequences of a report.json, and nothing else')
     .option('--shorten <duration>', 'longest time for sending failing sequences again in shorter forms; 0s for none', parseTime, 60)
+    .option(
+      '--deadline <duration>',
+      'longest time for the run, which then removes its objects and reports what it has (default: 15m and ten times the plan)',
+      parseDuration,
+    )
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)
     .option('--strict', 'count known deviations of released servers as failures', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose failures fail the run').choices(['must', 'should']).default('must'))
@@ -116,6 +130,7 @@ Exit codes:
 function addCleanup(program: Command, world: World): void {
   withServerOptions(program.command('cleanup').description('Remove the objects that a run left on a server, because it was killed.'))
     .argument('[dir]', 'folder that --output named in the run')
+    .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
     .option('--run-id <id>', 'id of the run; without a folder, its objects are found by their label')
     .addHelpText('after', cleanupExitCodeHelp)
     .exitOverride()
@@ -145,6 +160,7 @@ function addRbac(program: Command, world: World): void {
     .option('--only <glob>', 'rights of these statements, cases or areas alone (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
+    .option('--namespaces <a,b,c>', 'rights of run --namespaces', namesIn)
     .option('--read-only', 'rights of run --read-only', false)
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--dialect <id>', 'names that the server uses: kubernetes or specification', 'kubernetes')

@@ -7,7 +7,7 @@ import { cleanupCommand } from './cleanup-command.ts';
 import { confirmRun } from './confirm-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createInterruption } from './interruption.ts';
-import { leftRunsText } from './left-runs.ts';
+import { leftRunsText, ownGroupsText } from './left-runs.ts';
 import { planLines } from './plan-lines.ts';
 import { createProgress } from './progress.ts';
 import { summaryOf } from './summary.ts';
@@ -32,6 +32,7 @@ type RunFlags = TargetFlags &
     readonly plan: boolean;
     readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
     readonly shorten: number;
+    readonly deadline?: number;
     readonly historyWindow?: number;
     readonly historyKept?: number;
   };
@@ -54,12 +55,14 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       ...planOptions(flags, world),
       output: flags.output,
       shortenSeconds: flags.shorten,
+      deadlineSeconds: flags.deadline,
       approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {
         if (event.type === 'planned') interruption.listen();
         progress.on(event);
+        if (event.type === 'own-groups') world.terminal.error(ownGroupsText(event, flags));
         if (event.type === 'left-runs') world.terminal.error(leftRunsText(event, flags));
         if (event.type !== 'finished') return;
         world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));

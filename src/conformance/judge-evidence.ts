@@ -8,7 +8,7 @@ import { EvidenceError } from '#core/model/tool-error';
 import { type ConformanceSuite, planOf, reportOf } from './conformance-suite.ts';
 import type { SavedRun } from './evidence/read-evidence.ts';
 import { observeCase } from './judge/observe-case.ts';
-import { circumstancesOf, createJudgedCases, judgedCase, lastExecution } from './judged-cases.ts';
+import { circumstancesOf, createJudgedCases, judgedCase, lastExecution, showExecution } from './judged-cases.ts';
 import { shortenedCase } from './shrink/shortened-case.ts';
 
 /**
@@ -25,13 +25,13 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
   if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
 
   const plan = planOf(suite, facts, head.options);
-  const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
+  const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata), showExecution);
   const judgeSaved = (planned: PlannedCase, as: { drawnAt?: number; added?: CaseAdded } = {}): boolean => {
     const entries = saved.entriesOf(planned.key);
     // Without entries the case never started: the run was interrupted before.
     if (entries === undefined) return false;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
-    const judged = unusable === undefined ? judgedCases.judge(planned, entries) : judgedCase(planned, unusable, entries);
+    const judged = unusable === undefined ? judgedCases.judge(planned, entries) : judgedCase(planned, unusable, entries, showExecution);
     const observations = unusable === undefined ? observeCase(planned.case, lastExecution(entries)) : [];
     judgedCases.add({ ...judged, ...definedFields({ added: as.added }) }, observations, as.drawnAt);
     return true;
@@ -62,6 +62,7 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
     interrupted: finished?.interrupted ?? true,
     endedEarly: finished?.endedEarly,
     left: saved.left,
+    done: finished?.done,
     unfinished: finished === undefined ? true : undefined,
   });
 }

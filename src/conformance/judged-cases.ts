@@ -2,12 +2,13 @@ import type { Erratum } from '#core/model/erratum';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { PlannedCase } from '#core/model/plan';
-import type { Observation } from '#core/model/report';
+import type { EvidenceLine, Observation } from '#core/model/report';
 import type { TimeSpan, Verdict } from '#core/model/result';
 import { executionsOf } from './evidence/executions.ts';
 import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
 import { type JudgeInput, judgeWithVisits } from './judge/judge-case.ts';
 import { DrawnResults } from './report/drawn-results.ts';
+import { evidenceLines } from './report/evidence-lines.ts';
 import type { JudgedCase } from './report/judged-case.ts';
 
 /** The cases that are judged so far, and what they observed. */
@@ -32,8 +33,14 @@ export function circumstancesOf({ run, options }: RunStarted, facts: Facts, erra
   return { facts, run, options: { historyKeptSeconds, release, enabled }, errata };
 }
 
-/** Returns an empty collection of judged cases. */
-export function createJudgedCases(circumstances: JudgeInput): JudgedCases {
+/** Returns what a report shows of one execution of a case. */
+export type ShowExecution = (of: PlannedCase['case'], execution: readonly Entry[]) => readonly EvidenceLine[];
+
+/** The lines are copies: a part of a text keeps the whole text, which may be long, in memory. */
+export const showExecution: ShowExecution = (of, execution) => structuredClone(evidenceLines(of, execution));
+
+/** Returns an empty collection of judged cases. Without `show`, they have no evidence. */
+export function createJudgedCases(circumstances: JudgeInput, show: ShowExecution | undefined): JudgedCases {
   const cases: JudgedCase[] = [];
   const drawn = new DrawnResults();
   const observed: Observation[] = [];
@@ -51,7 +58,7 @@ export function createJudgedCases(circumstances: JudgeInput): JudgedCases {
       hasHistory ||= servesHistory(entries);
       writes.push(...timesOfWrites(entries));
       const { verdicts, visits } = judgeWithVisits(planned.case, entries, circumstances);
-      return { ...judgedCase(planned, verdicts, entries), visits };
+      return { ...judgedCase(planned, verdicts, entries, show), visits };
     },
     add: (judged, observations, drawnAt) => {
       if (drawnAt === undefined) cases.push(judged);
@@ -62,12 +69,18 @@ export function createJudgedCases(circumstances: JudgeInput): JudgedCases {
   };
 }
 
-/** Returns a case with its verdicts. Its evidence stays only where a verdict is not `passed`. */
-export function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
+/** Returns a case with its verdicts. What a report shows of its evidence stays only where a verdict is not `passed`. */
+export function judgedCase(
+  planned: PlannedCase,
+  verdicts: readonly Verdict[],
+  entries: readonly Entry[],
+  show: ShowExecution | undefined,
+): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
-  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
+  const isShown = show !== undefined && verdicts.some(({ status }) => status !== 'passed');
+  const executions = isShown ? executionsOf(entries).map((execution) => show(planned.case, execution)) : [];
+  return { key: planned.key, case: planned.case, verdicts, seconds, executions };
 }
 
 /** Returns the execution that observations come from, where a case was executed several times. */

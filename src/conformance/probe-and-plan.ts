@@ -1,3 +1,4 @@
+import type { Pace } from '#core/http/pace';
 import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
@@ -24,6 +25,11 @@ export type RunInput = {
   readonly run: string;
   readonly client: HttpClient;
   readonly clock: Clock;
+  /** How many namespaces, and how many objects, the run may have at a time. */
+  readonly namespacesAtATime?: number | undefined;
+  readonly objectsAtATime?: number | undefined;
+  /** The pace of `client`, where it has one. */
+  readonly pace?: Pace | undefined;
   /** The limited identity that some cases send requests as. */
   readonly limited: LimitedIdentity;
   /** The run has no credentials. */
@@ -50,8 +56,8 @@ export async function intendedRunOf(input: RunInput): Promise<IntendedRun> {
 /** Probes a target and plans the run; `record` gets the evidence of that. */
 export async function probeAndPlan(input: RunInput, startedAt: number, record: (entry: Entry) => void): Promise<Planned> {
   const { suite, target, options, clock, scrub = (text) => text } = input;
-  const { readOnly = false } = options;
-  const client = gateway(input.client, input.run, { readOnly });
+  const { readOnly = false, namespaces } = options;
+  const client = gateway(input.client, input.run, { readOnly, namespaces });
   const took: number[] = [];
   const recordExchange = (exchange: Exchange): void => {
     took.push(exchange.took);
@@ -64,6 +70,7 @@ export async function probeAndPlan(input: RunInput, startedAt: number, record: (
     run: input.run,
     limited: input.limited,
     readOnly,
+    namespaces,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...definedFields({ dialect: input.dialect }),
   });
@@ -82,8 +89,15 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** Returns what a planned run is about to do. */
-export function intendedRun({ target, options, run, identity }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
-  const intended = intendedOf(run, { plan, dialect: facts.dialect, concurrency: options.concurrency, responseMs });
+export function intendedRun({ target, options, run, identity, pace }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
+  const intended = intendedOf(run, {
+    plan,
+    dialect: facts.dialect,
+    concurrency: options.concurrency,
+    responseMs,
+    namespaces: options.namespaces,
+    perSecond: pace?.mostPerSecond,
+  });
   const known = definedFields({ release: facts.release, readOnly: options.readOnly });
   return { run, ...target, ...known, identity: identity ?? 'no credentials', ...intended };
 }

@@ -19,9 +19,10 @@ import { reportOf } from './conformance-suite.ts';
 import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
-import { circumstancesOf, createJudgedCases, lastExecution } from './judged-cases.ts';
+import { circumstancesOf, createJudgedCases, lastExecution, type ShowExecution, showExecution } from './judged-cases.ts';
 import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
+import type { WithoutSlot } from './runner/group-slot.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 import type { Shortened } from './shrink/shorten-failures.ts';
@@ -32,6 +33,8 @@ export type ConformanceListener = {
   planned?(plan: Plan, facts: Facts): void;
   /** Other runs have objects on the target. Without this, nothing looks for them. */
   leftRuns?(runs: readonly LeftRun[]): void;
+  /** The API groups of the run have names of its own, because there is no free slot. */
+  withoutSlot?(reason: WithoutSlot): void;
   started?(planned: PlannedCase): void;
   /** `drawing`: the case is a sequence that was drawn as the run needed it. */
   ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[], drawing?: Drawing): void;
@@ -54,6 +57,8 @@ export type ConformanceRun = RunInput & {
    * written then.
    */
   readonly approve?: ((intended: IntendedRun) => Promise<void>) | undefined;
+  /** Returns the longest time that the run may take, from what it is about to do. Without it, there is no limit. */
+  readonly deadlineSeconds?: ((intended: IntendedRun) => number) | undefined;
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
@@ -76,15 +81,19 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   journal.write(head);
 
   const { facts, plan, responseMs } = await probeAndPlan(input, startedAt, (entry) => journal.write(entry));
-  if (listener.leftRuns !== undefined) {
+  // Who may use only some namespaces may not see what is in others.
+  if (listener.leftRuns !== undefined && options.namespaces === undefined) {
     const probing = { clock, timeoutMs: options.requestTimeoutSeconds * 1000, startedAt, server: input.target.server };
     listener.leftRuns(await findLeftRuns(facts, input.run, new ProbeClient(client, (exchange) => journal.write(exchange), probing)));
   }
-  if (input.approve !== undefined) await input.approve(intendedRun(input, { facts, plan, responseMs }));
+  const intended = () => intendedRun(input, { facts, plan, responseMs });
+  if (input.approve !== undefined) await input.approve(intended());
+  const deadlineSeconds = input.deadlineSeconds?.(intended());
   listener.planned?.(plan, facts);
 
   const circumstances = circumstancesOf(head, facts, suite.errata);
-  const judgedCases = createJudgedCases(circumstances);
+  const show: ShowExecution = (of, execution) => showExecution(of, scrubEvidence(execution, scrub));
+  const judgedCases = createJudgedCases(circumstances, input.verdictsOnly === true ? undefined : show);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, creationLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
@@ -92,10 +101,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const add = (planned: PlannedCase, entries: readonly Entry[], as: { drawnAt?: number; added?: CaseAdded } = {}): readonly Verdict[] => {
     const judged = judgedCases.judge(planned, entries);
     const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-    const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
-    const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
     judgedCases.add(
-      { ...judged, ...shown, verdicts, ...definedFields({ added: as.added }) },
+      { ...judged, ...(input.verdictsOnly === true ? { seconds: 0 } : {}), verdicts, ...definedFields({ added: as.added }) },
       observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
       as.drawnAt,
     );
@@ -131,18 +138,24 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       client,
       clock,
       journal,
+      pace: input.pace,
+      namespacesAtATime: input.namespacesAtATime,
+      objectsAtATime: input.objectsAtATime,
       creationLog,
       facts,
       run,
       concurrency,
       requestTimeoutMs: options.requestTimeoutSeconds * 1000,
       auditLog,
+      namespaces: options.namespaces,
       ...history,
       startedAt,
+      deadlineSeconds,
       signal,
     },
     {
       started: (planned) => listener.started?.(planned),
+      withoutSlot: (reason) => listener.withoutSlot?.(reason),
       isUnanswered,
       ended: (planned, entries) => {
         const verdicts = add(planned, entries);
@@ -159,6 +172,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     interrupted: outcome.interrupted,
     ...definedFields({ endedEarly: outcome.endedEarly }),
     left: outcome.left,
+    done: outcome.done,
   });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });

@@ -13,6 +13,8 @@ export type PlanConformanceOptions = ServerOptions &
     readonly skip?: readonly string[] | undefined;
     /** Paths of files that describe resource types of the server, which are tested too (`spec-tables/schema/subjects.schema.json`). */
     readonly subjects?: readonly string[] | undefined;
+    /** The only namespaces to use. They exist, and are left as they are; without this, the run creates namespaces of its own. */
+    readonly namespaces?: readonly string[] | undefined;
     /** Sends only GET requests, and judges what these can show. The rest is skipped. */
     readonly readOnly?: boolean | undefined;
     /** The lowest level to test. Default: `may`, which is all. */
@@ -29,6 +31,12 @@ export type PlanConformanceOptions = ServerOptions &
     readonly repeat?: number | undefined;
     /** How many cases run at a time. Default: 8. */
     readonly concurrency?: number | undefined;
+    /** The most requests a second, those of the probe and of the clean-up included. Default: as many as the server answers. */
+    readonly qps?: number | undefined;
+    /** How many namespaces the run may have for its cases at a time, at least 3. Default: 16, and 40 with a history window. */
+    readonly namespacesAtATime?: number | undefined;
+    /** The number of objects of the run from which on no further case starts. Default: 500. */
+    readonly objectsAtATime?: number | undefined;
     /** Counts a known deviation of released servers as a failure. */
     readonly strict?: boolean | undefined;
     /** The lowest level whose failures make the verdict `not conformant`. Default: `must`. */

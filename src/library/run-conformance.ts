@@ -8,6 +8,7 @@ import type { Drawing } from '#conformance/after-plan';
 import type { LeftRun } from '#conformance/probe/find-left-runs';
 import { intendedRunOf } from '#conformance/probe-and-plan';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
+import type { WithoutSlot } from '#conformance/runner/group-slot';
 import { scrubFault } from '#conformance/scrub-judged';
 import type { Shortened } from '#conformance/shrink/shorten-failures';
 import { definedFields } from '#core/json/defined-fields';
@@ -15,7 +16,7 @@ import type { RunOptions, TargetDescription } from '#core/model/evidence';
 import type { IntendedRun } from '#core/model/intended-run';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
-import { checkDurations } from './check-durations.ts';
+import { checkDurations, longestSeconds } from './check-durations.ts';
 import { createHeldJournal, type HeldJournal } from './held-journal.ts';
 import type { Suite } from './load-suite.ts';
 import { openRun } from './open-run.ts';
@@ -26,6 +27,11 @@ import { removeReports, writeReports } from './write-reports.ts';
 export type RunConformanceOptions = PlanConformanceOptions & {
   /** The longest time for sending failing drawn sequences again in shorter forms; 0 to leave it out. Default: 60. */
   readonly shortenSeconds?: number | undefined;
+  /**
+   * The longest time for the run, in seconds. When it is over, the run removes its objects, for a minute at most, and reports what
+   * it has. Default: 15 minutes and ten times what the plan takes.
+   */
+  readonly deadlineSeconds?: number | undefined;
   /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
   readonly output?: string | undefined;
   /**
@@ -57,6 +63,8 @@ export type ConformanceProgress =
     }
   /** Other runs have namespaces or definitions on the server; `isRecorded`: `output` has the record of that run. */
   | { readonly type: 'left-runs'; readonly runs: readonly (LeftRun & { readonly isRecorded: boolean })[] }
+  /** The server keeps metrics of the API groups of this run until it restarts: no name that runs use again was free. */
+  | { readonly type: 'own-groups'; readonly reason: WithoutSlot }
   | { readonly type: 'test-started'; readonly test: string }
   /** `drawing`: the test is a drawn sequence, which the number of tests does not count. */
   | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[]; readonly drawing?: Drawing }
@@ -67,8 +75,8 @@ export type ConformanceProgress =
 
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
-  const { output, onProgress, approve } = options;
-  checkDurations({ shortenSeconds: options.shortenSeconds });
+  const { output, onProgress, approve, deadlineSeconds, shortenSeconds = 60 } = options;
+  checkDurations({ shortenSeconds, deadlineSeconds });
   const { input, suite, target, close } = await openRun(options);
   try {
     if (output !== undefined) await makeDirectory(output);
@@ -90,7 +98,8 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         creationLog,
         auditLog,
         approve: approve === undefined ? undefined : (intended) => approved(approve(intended), journal, begin),
-        shortenSeconds: options.shortenSeconds ?? 60,
+        shortenSeconds,
+        deadlineSeconds: ({ seconds }) => deadlineSeconds ?? usualDeadline(seconds + (options.drawnSeconds ?? 0), shortenSeconds),
         listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, { suite, options: input.options, output }),
       });
       if (report.run.left.length === 0) await creationLog?.remove();
@@ -107,6 +116,11 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
   } finally {
     await close();
   }
+}
+
+/** Cases that are run again, and a server that is slow at times, take longer than the plan. */
+function usualDeadline(plannedSeconds: number, shortenSeconds: number): number {
+  return Math.min(15 * 60 + 10 * Math.ceil(plannedSeconds) + shortenSeconds, longestSeconds);
 }
 
 /** See `planConformance` in `src/index.ts`. */
@@ -158,6 +172,7 @@ function listenerOf(
     leftRuns: (runs) => {
       if (runs.length > 0) onProgress({ type: 'left-runs', runs: withRecords(runs, output) });
     },
+    withoutSlot: (reason) => onProgress({ type: 'own-groups', reason }),
     started: ({ key }) => onProgress({ type: 'test-started', test: key }),
     ended: ({ key }, verdicts, _, drawing) => onProgress({ type: 'test-ended', test: key, verdicts, ...definedFields({ drawing }) }),
     shortened: (shortened) => onProgress({ type: 'shortened', shortened }),

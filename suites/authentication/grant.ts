@@ -2,6 +2,7 @@ import type { Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { sharedGroup } from '../scenario/definition.ts';
 import { templateOfText } from '../scenario/template-of-json.ts';
 import type { Verb } from './operations.ts';
 
@@ -42,7 +43,7 @@ export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
 
 /** A type of objects as in a rule of a role. */
 export function resourcesOf({ served, fixture }: Subject): Resources {
-  if (fixture !== undefined) return { apiGroups: [{ $join: ['r', { $run: true }, '.apiconform.example'] }], resources: ['samples'] };
+  if (fixture !== undefined) return { apiGroups: [sharedGroup], resources: ['samples'] };
   const parts = served.split('/');
   return { apiGroups: [parts.length === 3 ? templateOfText(parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };
 }

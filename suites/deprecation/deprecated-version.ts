@@ -9,11 +9,10 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
-const collection = (version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
+const collectionIn = (group: Template, version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
 
-const definition: Template = {
+const definition = (group: Template): Template => ({
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
   kind: 'CustomResourceDefinition',
   metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
@@ -26,27 +25,30 @@ const definition: Template = {
       { name: 'v1beta1', served: true, storage: false, deprecated: true, schema },
     ],
   },
-};
+});
 
-const served = (version: string): Step => ({
+const served = (group: Template, version: string): Step => ({
   id: `served-${version}`,
   do: 'until',
-  request: { method: 'GET', path: collection(version) },
+  request: { method: 'GET', path: collectionIn(group, version) },
   holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
   boundSeconds: 60,
 });
 
-const steps: readonly Step[] = [
-  { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
-  served('v1'),
-  served('v1beta1'),
-  { id: 'stable', do: 'send', request: { method: 'GET', path: collection('v1') } },
-  { id: 'deprecated', do: 'send', request: { method: 'GET', path: collection('v1beta1') } },
-  { id: 'deprecated-again', do: 'send', request: { method: 'GET', path: collection('v1beta1') } },
+const stepsIn = (group: Template): readonly Step[] => [
+  { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group) } },
+  served(group, 'v1'),
+  served(group, 'v1beta1'),
+  { id: 'stable', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1') } },
+  { id: 'deprecated', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1beta1') } },
+  { id: 'deprecated-again', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1beta1') } },
 ];
 
+/** The group of the type of which each verb is requested. */
+const group: Template = { $group: 'deprecated' };
+
 const versionOf = (version: string, name: string) =>
-  ({ name, apiVersion: { $join: [group, `/${version}`] }, collection: collection(version), kind: 'Sample' }) as const;
+  ({ name, apiVersion: { $join: [group, `/${version}`] }, collection: collectionIn(group, version), kind: 'Sample' }) as const;
 
 /** The old version is the deprecated one. */
 const requests: readonly Step[] = [...everyRequest(versionOf('v1', 'current')), ...everyRequest(versionOf('v1beta1', 'old'))];
@@ -55,6 +57,8 @@ const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => 
 const areRefused: readonly Predicate[] = ['current', 'old'].flatMap((version) => refusedOf(version).map((step) => answered(step, '4xx')));
 
 const labels = { group, version: 'v1beta1', resource: 'samples', subresource: '' };
+
+const requested = 'apiserver_request_total';
 
 /** A target may add labels of its own. */
 const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: false } as const;
@@ -77,7 +81,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
       id: 'deprecation/deprecated-version',
       subject,
       about: `${about}; then each verb is requested in both, and refused in both.`,
-      steps: [...steps, ...requests, readMetrics],
+      steps: [...stepsIn(group), ...requests, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
           ...inMetrics,
@@ -95,7 +99,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
         },
         'deprecation/requested/joinable': {
           ...inMetrics,
-          expect: { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_request_total', labels, exactly: false },
+          expect: { kind: 'metric-sample', of: 'metrics', metric: requested, labels, exactly: false },
         },
         'errors/deprecated-warning': must(
           { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
@@ -122,7 +126,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
       subject,
       about: `${about}; then the audit log is read.`,
       needs: [{ need: 'audit-log' }],
-      steps: [...steps, { id: 'audited', do: 'audited', of: 'deprecated', boundSeconds: 30 }],
+      steps: [...stepsIn({ $group: 'audited' }), { id: 'audited', do: 'audited', of: 'deprecated', boundSeconds: 30 }],
       checks: {
         'deprecation/requested/audit': must(
           { kind: 'audit-annotation', of: 'audited', annotation: 'deprecated', value: 'true' },

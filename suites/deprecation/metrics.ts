@@ -20,7 +20,7 @@ export const metrics = scenariosPerTarget([
     id: 'deprecation/hidden-metrics',
     about: 'The metrics are read, and the release of the target is known.',
     needs: [{ need: 'release', atLeast: '1.0' }],
-    steps: [readMetrics],
+    steps: [readMetrics()],
     checks: {
       'deprecation/metrics/hidden': { ...notLongDeprecated(3), offByDefault: 'hidden-metrics' },
       'deprecation/metrics/deleted': notLongDeprecated(4),
@@ -29,7 +29,7 @@ export const metrics = scenariosPerTarget([
   {
     id: 'deprecation/metrics',
     about: 'The metrics are read.',
-    steps: [readMetrics],
+    steps: [readMetrics('kubernetes_feature_enabled')],
     checks: {
       'deprecation/metrics/notice': {
         when: mentioning('(Deprecated '),

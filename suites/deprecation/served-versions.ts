@@ -19,7 +19,8 @@ export const servedVersions = scenariosPerSubject((subject) => {
   return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject)];
 });
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+/** The group of each case, which defines a type in it. */
+const groups = { managers: { $group: 'managers' }, roundTrip: { $group: 'round-trip' } } as const;
 const list = { type: 'array', items: { type: 'string' } };
 const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list } };
 const replicas = { type: 'integer' };
@@ -28,7 +29,7 @@ const spec = { ...text, properties: { ...text.properties, replicas } };
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: counted } } };
 const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
 
-const definition: Template = {
+const definition = (group: Template): Template => ({
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
   kind: 'CustomResourceDefinition',
   metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
@@ -41,10 +42,10 @@ const definition: Template = {
       { name: 'v2', served: true, storage: false, schema, subresources },
     ],
   },
-};
+});
 
 /** The type in one of its versions. */
-function inVersion(subject: Subject, version: 'v1' | 'v2'): Subject {
+function inVersion(subject: Subject, group: Template, version: 'v1' | 'v2'): Subject {
   return {
     ...subject,
     apiVersion: { $join: [group, `/${version}`] },
@@ -53,27 +54,31 @@ function inVersion(subject: Subject, version: 'v1' | 'v2'): Subject {
   };
 }
 
-function defined(subject: Subject): readonly Step[] {
+function defined(subject: Subject, group: Template): readonly Step[] {
   const served = (version: 'v1' | 'v2'): Step => ({
     id: `served-${version}`,
     do: 'until',
-    request: { method: 'GET', path: inVersion(subject, version).collection },
+    request: { method: 'GET', path: inVersion(subject, group, version).collection },
     holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
     boundSeconds: 60,
   });
-  return [{ id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } }, served('v1'), served('v2')];
+  return [
+    { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group) } },
+    served('v1'),
+    served('v2'),
+  ];
 }
 
 /** A manager owns the fields that it applied in one version in the other version too. */
 function managers(subject: Subject): Scenario {
-  const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
+  const [older, newer] = [inVersion(subject, groups.managers, 'v1'), inVersion(subject, groups.managers, 'v2')];
   const spec = (fields: Fields): Fields => ({ spec: { kept: 'kept', ...fields } });
   return {
     id: 'deprecation/managers-of-two-versions',
     about:
       'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field.',
     steps: [
-      ...defined(subject),
+      ...defined(subject, groups.managers),
       applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
       applyAs(newer, { id: 'conflicting', manager: 'second', own: 'a', fields: spec({ text: '2' }) }),
       get(newer, 'a', 'after-conflict'),
@@ -103,13 +108,13 @@ function managers(subject: Subject): Scenario {
 
 /** An object is converted from one version to the other and back. */
 function roundTrip(subject: Subject): Scenario {
-  const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
+  const [older, newer] = [inVersion(subject, groups.roundTrip, 'v1'), inVersion(subject, groups.roundTrip, 'v2')];
   return {
     id: 'deprecation/round-trip',
     about:
       'An object is created in one version, read in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other.',
     steps: [
-      ...defined(subject),
+      ...defined(subject, groups.roundTrip),
       create(older, 'a'),
       get(newer, 'a', 'read'),
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },

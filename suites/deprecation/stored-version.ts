@@ -7,7 +7,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+const group: Template = { $group: 'stored' };
 const collection = (version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
 const objectPath = (version: string): Template => ({ $join: [collection(version), '/', { $own: 'a' }] });
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };

@@ -6,7 +6,7 @@ import { allHold } from '../scenario/shows.ts';
 
 /** Without the dry run, a definition in its own group would make the server serve the group. */
 export function noSideEffects(): Scenario {
-  const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+  const group: Template = { $group: 'in-a-dry-run' };
   const path: Template = { $join: [definitionsPath, '/samples.', group] };
   return {
     id: 'dry-run/stages/definition',

@@ -1,5 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import type { FieldValidation } from '#core/model/tables/form';
+import { sharedGroup } from '../scenario/definition.ts';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 
@@ -7,7 +8,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 export const structuralDefinition: Definition = {
   plural: 'validateds',
   kind: 'Validated',
-  group: { $join: ['r', { $run: true }, '.apiconform.example'] },
+  group: sharedGroup,
   spec: {
     type: 'object',
     required: ['text'],

@@ -14,7 +14,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
  * version was read. A server with history older than the collection may send all events instead; it must not send nothing.
  */
 export function freshCollection(subject: Subject): Scenario {
-  const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+  const group: Template = { $group: 'fresh' };
   const young: Subject = {
     ...subject,
     apiVersion: { $join: [group, '/v1'] },

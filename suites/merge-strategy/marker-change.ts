@@ -35,11 +35,10 @@ export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
   return grouped(rows, ({ form }) => form.to).map((alike) => caseFor(alike, subject));
 });
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
-
 function caseFor(rows: readonly Row[], subject: Subject): Case {
   const toAtomic = rows.some(({ form }) => form.to === 'atomic');
   const fields = [...new Set(rows.map(({ form }) => form.field))];
+  const group: Template = { $group: toAtomic ? 'to-atomic' : 'from-atomic' };
   const definition: Definition = { plural: 'changings', kind: 'Changing', group, spec: specOf(fields, !toAtomic, false) };
   const type = definedType(subject, definition);
   const changing = fields.map((field) => ({ field, subject: type, ...partsOf(field) }));
@@ -85,7 +84,7 @@ function apply({ field, subject, at }: Changing, id: string, manager: string, va
   return applyAs(subject, { id: `${id}-${field}`, manager, own: field, fields: nested([{ at, value }]) }, query);
 }
 
-function changeMarkers({ plural }: Definition, spec: Fields): Step {
+function changeMarkers({ plural, group }: Definition, spec: Fields): Step {
   return {
     id: 'change-markers',
     do: 'send',

@@ -7,7 +7,7 @@ export const errors: SetupMaker = {
   about: 'An object that does not exist is read, a name is used twice, and an object with an invalid label is created.',
   steps: (subject) => [
     get(subject, 'missing', 'missing'),
-    { id: 'unknown-group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', { $own: 'missing' }, '/v1/things'] } } },
+    { id: 'unknown-group', do: 'send', request: { method: 'GET', path: '/apis/missing.apiconform.example/v1/things' } },
     create(subject, 'a'),
     { id: 'conflict', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'conflict') } },
     {

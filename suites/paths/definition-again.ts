@@ -9,7 +9,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsOther, showsSame } from '../scenario/shows.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+const group: Template = { $group: 'defined-again' };
 const path: Template = { $join: [definitionsPath, '/samples.', group] };
 const described: Template = { $join: ['/apis/', group, '/v1'] };
 

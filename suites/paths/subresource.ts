@@ -20,7 +20,8 @@ export const subresource = scenariosPerSubject((subject) => {
   return subject.fixture === undefined
     ? []
     : [
-        ...scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) })),
+        ofDefinition(scalable(subject, groups.read), groups.read),
+        sampleWritesIn(scalable(subject, groups.written), groups.written),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject)] : []),
       ];
 });
@@ -58,10 +59,11 @@ function ofNamespace(subject: Subject): Scenario {
   };
 }
 
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+/** The group of each case, which defines a type in it. */
+const groups = { read: { $group: 'subresources' }, written: { $group: 'written-subresources' } } as const;
 
 /** Returns a type that the case defines, whose objects have a status and a scale. */
-function scalable(subject: Subject): Subject {
+function scalable(subject: Subject, group: Template): Subject {
   return {
     ...subject,
     apiVersion: { $join: [group, '/v1'] },
@@ -70,14 +72,15 @@ function scalable(subject: Subject): Subject {
   };
 }
 
-function ofDefinition(subject: Subject): Scenario {
+function ofDefinition(subject: Subject, group: Template): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
+    subject,
     about: 'A type with subresources is defined; the subresources of the definition and of an object are read.',
     queue: 'waiting',
     steps: [
-      ...defined(subject),
+      ...defined(subject, group),
       create(subject, 'a'),
       read('status-of-definition', { $join: [definitionsPath, '/', definitionName, '/status'] }),
       read('status', objectPath(subject, 'a', 'status')),
@@ -138,11 +141,11 @@ function ofDefinition(subject: Subject): Scenario {
   };
 }
 
-function scenariosOf(subject: Subject): readonly Scenario[] {
-  return [ofDefinition(subject), sampleWrites(subject, defined(subject))];
+function sampleWritesIn(subject: Subject, group: Template): Scenario {
+  return { ...sampleWrites(subject, defined(subject, group)), subject };
 }
 
-function defined(subject: Subject): readonly Step[] {
+function defined(subject: Subject, group: Template): readonly Step[] {
   return [
     { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: scalableDefinition(group) } },
     {

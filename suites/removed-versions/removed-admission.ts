@@ -10,7 +10,7 @@ export const removedAdmission = scenariosPerTarget([
     id: 'removed-versions/pod-security-policy/admission',
     about: 'The metrics are read, which name the admission controllers that handled requests.',
     needs: [{ need: 'release', atLeast: '1.25' }],
-    steps: [readMetrics],
+    steps: [readMetrics(admissions)],
     checks: {
       'removed-versions/1-25/pod-security-policy/admission': {
         when: [answered('metrics', 200), { of: 'metrics', at: '', is: 'contains', value: `${admissions}{` }],

@@ -3,6 +3,9 @@ import type { Template } from '#core/model/template';
 /** The collection of the definitions of custom resources. */
 export const definitionsPath: Template = { $join: ['/apis/apiextensions.', { $dialect: 'apiDomain' }, '/v1/customresourcedefinitions'] };
 
+/** The API group of the types that a run defines once for all cases. */
+export const sharedGroup: Template = { $group: 'types' };
+
 /** A definition of the kind `Sample`, plural `samples`, with a structural schema, in its own group. */
 export function definition(group: Template, scope: 'Namespaced' | 'Cluster'): Template {
   const text = { type: 'object', properties: { text: { type: 'string' } } };

@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { MarkedField } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
-import { definitionsPath } from './definition.ts';
+import { definitionsPath, sharedGroup } from './definition.ts';
 import type { Fields } from './field-manager.ts';
 import { extension, jsonText } from './json-text.ts';
 
@@ -141,8 +141,6 @@ export function definedType(subject: Subject, { plural, kind, group }: Definitio
   };
 }
 
-const runGroup: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
-
 /** The columns of the Table of the type with a field for every marker. */
 export const markedColumns: readonly Column[] = [
   { name: 'Text', at: '/spec/text' },
@@ -155,13 +153,13 @@ export const markedColumns: readonly Column[] = [
 export const markedDefinition: Definition = {
   plural: 'markeds',
   kind: 'Marked',
-  group: runGroup,
+  group: sharedGroup,
   spec: markedSpec,
   columns: markedColumns,
 };
 
 /** A definition without known fields. */
-export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: runGroup, spec: 'unknown' };
+export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: sharedGroup, spec: 'unknown' };
 
 /** The type with a field for every marker. */
 export function markedType(subject: Subject): Subject {

@@ -107,8 +107,16 @@ describe('the object names in requests', () => {
   });
 
   it('are unique to the case, but for the object beside those of the case', () => {
-    const shared = /: ac-run-0-beside-[a-z-]+$/;
+    const shared = /: (?:ac-run-0-beside-[a-z-]+|[a-z]+\.[a-z-]+\.rrun\.apiconform\.example)$/;
     expect(fixed(projectSuite.cases, one, another).filter((name) => !shared.test(name))).toEqual([]);
+  });
+
+  it('of definitions are in API groups that no other case names, but for those of fixtures', () => {
+    const labelsOf = (doing: Doing) => [...JSON.stringify(doing.steps).matchAll(/"\$group":"([^"]+)"/g)].map(([, label]) => label);
+    const ofFixtures = new Set(fixtures.flatMap(labelsOf));
+    const labels = projectSuite.cases.flatMap((c) => [...new Set(labelsOf(c))]).filter((label) => !ofFixtures.has(label));
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
   });
 
   it('are unique to the run if they belong to a fixture', () => {

@@ -6,7 +6,7 @@ import type { Answer } from '#core/model/evidence';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { DeprecatedRequest } from '#core/model/snapshot';
 import { inTurn } from './in-turn.ts';
-import { parseMetricsPart } from './parse-metrics-part.ts';
+import { metricsOfSnapshots, parseMetricsPart } from './parse-metrics-part.ts';
 
 /** A version of a resource to request. */
 export type AskedResource = {
@@ -59,6 +59,6 @@ function isAnsweredBy(by: AskedResource['by'], answer: Answer): boolean {
 
 /** Returns the current samples of the metric for requested deprecated APIs, or `undefined` if the metrics cannot be read. */
 export async function readGauge(probeClient: ProbeClient): Promise<readonly DeprecatedRequest[] | undefined> {
-  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
+  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain', metrics: metricsOfSnapshots });
   return answer.status === 200 && answer.encoding === undefined ? parseMetricsPart(answer.body).deprecatedRequests : undefined;
 }

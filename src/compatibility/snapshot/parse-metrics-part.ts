@@ -1,9 +1,13 @@
 import { type MetricSample, parseMetricFamilies, parseMetrics } from '#core/codecs/prometheus';
+import type { KeptMetrics } from '#core/model/kept-metrics';
 import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import { compareText, sortedRecord } from './sorted-record.ts';
 
 const gates = 'kubernetes_feature_enabled';
 const gauge = 'apiserver_requested_deprecated_apis';
+
+/** The lines of the metrics that `parseMetricsPart` needs. */
+export const metricsOfSnapshots: KeptMetrics = { samples: [gates, gauge], firstOfEachForm: true };
 
 /** Parses the parts of the metrics that do not change while the server runs, and the requested deprecated APIs. */
 export function parseMetricsPart(text: string): Pick<Snapshot, 'metrics' | 'gates' | 'deprecatedRequests'> {

@@ -15,7 +15,7 @@ import type { Snapshot, SnapshotGroup, SnapshotOpenApi, SnapshotPart } from '#co
 import { aggregatedOf } from './aggregated-of.ts';
 import { inTurn } from './in-turn.ts';
 import { openApiOf } from './open-api-of.ts';
-import { parseMetricsPart } from './parse-metrics-part.ts';
+import { metricsOfSnapshots, parseMetricsPart } from './parse-metrics-part.ts';
 import { readSnapshotGroups } from './read-groups.ts';
 import { resourcesOf } from './resources-of.ts';
 import { canonical, compareText, sortedRecord } from './sorted-record.ts';
@@ -141,7 +141,7 @@ async function readFlags({ apiDomain }: Dialect, probeClient: ProbeClient): Prom
 }
 
 async function readMetrics(probeClient: ProbeClient): Promise<Part<ReturnType<typeof parseMetricsPart>>> {
-  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
+  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain', metrics: metricsOfSnapshots });
   if (answer.status !== 200 || answer.encoding !== undefined) return { why: `/metrics returned ${answer.status}` };
   return { value: parseMetricsPart(answer.body) };
 }

@@ -1,3 +1,4 @@
+import { groupOf, ownSlot } from '#core/codecs/own-names';
 import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
 import type { Json } from '#core/model/json';
@@ -9,6 +10,8 @@ import { testObjectName } from './test-object-names.ts';
 export type Bindings = {
   readonly dialect: Dialect;
   readonly run: string;
+  /** The slot that the run leased for its API groups, if it has one. */
+  readonly slot?: string | undefined;
   /** The prefix of the names of test objects. */
   readonly prefix: string;
   /** The namespace of the case, if it needs one. */
@@ -51,6 +54,7 @@ const placeholders: ReadonlySet<string> = new Set([
   '$namespace',
   '$run',
   '$case',
+  '$group',
   '$dialect',
   '$future',
   '$count',
@@ -81,6 +85,7 @@ function fill(placeholder: Placeholder, bindings: Bindings): Json {
   if ('$namespace' in placeholder) return known(bindings.namespace, 'a namespace of its own');
   if ('$run' in placeholder) return bindings.run;
   if ('$case' in placeholder) return bindings.prefix;
+  if ('$group' in placeholder) return groupOf(bindings.slot ?? ownSlot(bindings.run), placeholder.$group);
   if ('$dialect' in placeholder) return bindings.dialect[placeholder.$dialect];
   if ('$future' in placeholder) return known(bindings.future, 'a version from the future');
   if ('$limited' in placeholder) return known(bindings.limited, 'a limited identity');

@@ -1,4 +1,4 @@
-import { ownLabel } from '#core/codecs/own-names';
+import { groupInName, leaseOf, ownLabel, slotOfGroup } from '#core/codecs/own-names';
 import { keyOfObject, type ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
@@ -14,6 +14,20 @@ export class KnownObjects {
   readonly #generated = new Set<string>();
   /** Names of the run that may be those of objects of others, with the reason. */
   readonly #doubts = new Map<string, string>();
+  /** Where definitions were written. */
+  #definitions: ResourcePath | undefined;
+
+  readonly #given: ReadonlySet<string>;
+
+  /** `given` are the namespaces of others that the run may use. */
+  constructor(given: readonly string[] = []) {
+    this.#given = new Set(given);
+  }
+
+  /** Returns whether a namespace is one of others that the run may use. */
+  isGiven(namespace: string): boolean {
+    return this.#given.has(namespace);
+  }
 
   /** Learns from the response to a write. */
   learn(write: Write, result: Answer | WireError): void {
@@ -22,6 +36,17 @@ export class KnownObjects {
     if (method === 'POST') this.#learnGenerated(write, place, result);
     if (method === 'POST') for (const name of namesIn(write)) this.#learnOf(place, name, method, result);
     else if (place.name !== undefined) this.#learnOf(place, place.name, method, result);
+  }
+
+  /** Returns whether the run leased a slot: it created the definition that is the lease, or may have. */
+  hasSlot(slot: string): boolean {
+    return this.#definitions !== undefined && this.#created.has(keyOfObject(this.#definitions, leaseOf(slot).name));
+  }
+
+  /** Returns where the definition of a type in a slot is, and its name; undefined for any other type. */
+  definitionOf({ group, resource }: ResourcePath): { readonly place: ResourcePath; readonly name: string } | undefined {
+    if (slotOfGroup(group) === undefined || this.#definitions === undefined) return undefined;
+    return { place: this.#definitions, name: `${resource}.${group}` };
   }
 
   /** Returns whether a namespace was created by the run. */
@@ -36,7 +61,9 @@ export class KnownObjects {
 
   /** Returns why an object may be one of others, as a clause. */
   doubtOf(place: ResourcePath, name: string): string | undefined {
-    return this.#doubts.get(keyOfObject(place, name));
+    const key = keyOfObject(place, name);
+    const isLeasedName = isDefinitions(place) && slotOfGroup(groupInName(name)) !== undefined;
+    return this.#doubts.get(key) ?? (isLeasedName && !this.#created.has(key) ? 'runs use that name one after the other' : undefined);
   }
 
   /** Forgets a doubt: the object was seen to be that of the run. */
@@ -59,14 +86,22 @@ export class KnownObjects {
 
   #learnOf(place: ResourcePath, name: string, method: string, result: Answer | WireError): void {
     const key = keyOfObject(place, name);
+    if (isDefinitions(place)) this.#definitions = { group: place.group, version: place.version, resource: place.resource };
     // A request without a response may have created its object.
     const status = 'code' in result ? 500 : result.status;
     if (status === 409 && method === 'POST' && !this.#created.has(key))
       this.#doubts.set(key, 'it exists, and a request of this run to create it was rejected');
     if (status >= 300 && status < 500) return;
+    if (status >= 500 && isDefinitions(place) && slotOfGroup(groupInName(name)) !== undefined && !this.#created.has(key))
+      this.#doubts.set(key, 'the request of this run to create it got no clear response');
     this.#created.add(key);
     if (isOther(result, place, name)) this.#doubts.set(key, 'the server returned another object in a response about it');
   }
+}
+
+/** Returns whether a path is about the definitions of custom resources. */
+export function isDefinitions({ group, resource }: ResourcePath): boolean {
+  return group.startsWith('apiextensions.') && resource === 'customresourcedefinitions';
 }
 
 /** The collection of the namespaces. */

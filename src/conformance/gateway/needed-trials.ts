@@ -1,4 +1,4 @@
-import type { OwnNames } from '#core/codecs/own-names';
+import { type OwnNames, slotOfGroup } from '#core/codecs/own-names';
 import { type OwnSelection, selectsOwn } from './selectors.ts';
 import { deletesCollection, type Write } from './write.ts';
 
@@ -19,7 +19,7 @@ const withoutEffects: readonly string[] = ['configmaps', 'csinodes'];
  */
 export function neededTrials(write: Write, own: OwnNames, apiDomain: string): NeededTrials {
   const { place, query, isDryRun } = write;
-  if (place === undefined || own.isGroup(place.group)) return { isDryRun: false };
+  if (place === undefined || own.isGroup(place.group) || slotOfGroup(place.group) !== undefined) return { isDryRun: false };
   const isShared = place.namespace === undefined;
   if (deletesCollection(write)) return { deletion: { ...selectsOwn(query, own), isShared }, isDryRun: isDryRun && isShared };
   const isBuiltIn = !place.group.includes('.') || place.group.endsWith(`.${apiDomain}`);

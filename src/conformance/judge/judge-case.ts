@@ -120,6 +120,7 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, er
     dialect,
     run,
     prefix,
+    slot: evidence.started?.slot,
     namespace: evidence.started?.namespace,
     future: facts.futureVersion,
     limited: facts.limited?.user,

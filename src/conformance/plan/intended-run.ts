@@ -1,4 +1,4 @@
-import { namePrefix } from '#core/codecs/own-names';
+import { groupOfAnySlot, namePrefix } from '#core/codecs/own-names';
 import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
 import type { Fixture } from '#core/model/case';
@@ -16,6 +16,10 @@ export type IntendedRunInput = {
   readonly concurrency: number;
   /** How long a response usually takes, in milliseconds. */
   readonly responseMs: number;
+  /** The only namespaces that the run uses. */
+  readonly namespaces?: readonly string[] | undefined;
+  /** The most requests a second, where there is a limit. */
+  readonly perSecond?: number | undefined;
 };
 
 /** What a plan comes to before anything is sent. The names are those of a run whose id is `run`. */
@@ -23,9 +27,9 @@ export function intendedOf(
   run: string,
   input: IntendedRunInput,
 ): Pick<IntendedRun, 'tests' | 'requests' | 'seconds' | 'created' | 'writes'> {
-  const { plan, concurrency, responseMs } = input;
-  const units = unitsOf(plan);
-  const names = namesOf(run, input.dialect);
+  const { plan, concurrency, responseMs, perSecond = Number.POSITIVE_INFINITY } = input;
+  const units = unitsOf(plan, input.namespaces);
+  const names = namesOf(run, input);
   const writes = units.flatMap(({ test, steps }) =>
     flatSteps(steps).flatMap((step) => {
       const write = intendedWrite(step, names);
@@ -35,10 +39,11 @@ export function intendedOf(
   const created = writes.filter(({ effect }) => effect === 'create');
   const requests = units.reduce((sum, { steps }) => sum + flatSteps(steps).reduce((most, step) => most + requestsOf(step), 0), 0);
   const all = twoDigits(requests + created.length * requestsToRemove);
+  const sending = (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000;
   return {
     tests: plan.run.length,
     requests: all,
-    seconds: twoDigits(Math.ceil(longestWait(units) + (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000)),
+    seconds: twoDigits(Math.ceil(longestWait(units) + Math.max(sending, all / perSecond))),
     created: counted(created),
     writes,
   };
@@ -51,14 +56,18 @@ const leastResponseMs = 2;
 type Unit = { readonly test: string; readonly steps: readonly Step[] };
 
 /** The fixtures, objects beside the cases among them, and the cases. */
-function unitsOf(plan: Plan): readonly Unit[] {
+function unitsOf(plan: Plan, given: IntendedRunInput['namespaces']): readonly Unit[] {
   const known = new Set(plan.fixtures.map(({ id }) => id));
   const bystanders = new Map<string, Fixture>();
   for (const { case: c } of plan.run) {
     if (c.bystander !== undefined && !known.has(c.bystander.id)) bystanders.set(c.bystander.id, c.bystander);
   }
   const fixtures = [...plan.fixtures, ...bystanders.values()].map(({ id, steps }) => ({ test: `fixture:${id}`, steps }));
-  return [...namespaces(plan), ...fixtures, ...plan.run.map(({ key, case: c }) => ({ test: key, steps: c.steps }))];
+  return [
+    ...(given === undefined ? namespaces(plan) : []),
+    ...fixtures,
+    ...plan.run.map(({ key, case: c }) => ({ test: key, steps: c.steps })),
+  ];
 }
 
 /** The namespaces that cases have to themselves: one of them stands for those that the run needs. */
@@ -70,14 +79,15 @@ function namespaces(plan: Plan): readonly Unit[] {
   ];
 }
 
-function namesOf(run: string, dialect: Dialect): RunNames {
+function namesOf(run: string, { dialect, namespaces: given }: IntendedRunInput): RunNames {
   const fields = new Map<string, string>(Object.entries(dialect));
   const prefix = namePrefix(run);
   return {
     own: (own) => `${prefix}*-${own}`,
-    namespace: `${prefix}0-ns-*`,
+    namespace: given === undefined ? `${prefix}0-ns-*` : given.length === 1 ? `${given[0]}` : `{${given.join(',')}}`,
     run,
     case: `${prefix}*`,
+    group: groupOfAnySlot,
     dialect: (name) => fields.get(name) ?? `<${name}>`,
   };
 }

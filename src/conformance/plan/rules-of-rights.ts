@@ -1,3 +1,4 @@
+import { groupsOfAllSlots } from '#core/codecs/own-names';
 import type { Right } from '#core/model/right';
 
 /** A rule of a role, with the fields and in the order of a manifest. */
@@ -13,7 +14,7 @@ export type RoleRule =
 /**
  * Returns the rules of roles that grant these rights and no others: those of the cluster, and those of each namespace that is
  * known before a run. Resources of one group with the same verbs share a rule. A group that has the id of the run becomes every
- * group, because a rule takes no part of a name.
+ * group, because a rule takes no part of a name; one of a slot becomes those of all slots.
  */
 export function rulesOfRights(rights: readonly Right[]): {
   readonly cluster: readonly RoleRule[];
@@ -35,7 +36,8 @@ function rulesOf(rights: readonly Right[]): readonly RoleRule[] {
       paths.add(right.path);
       continue;
     }
-    const group = right.group.includes('*') ? '*' : right.group;
+    const isKnown = !right.group.includes('*') || groupsOfAllSlots(right.group) !== undefined;
+    const group = isKnown ? right.group : '*';
     const key = JSON.stringify([group, right.name ?? '', right.resource]);
     const known = verbs.get(key) ?? { right: { ...right, group }, verbs: new Set() };
     verbs.set(key, known);
@@ -47,7 +49,7 @@ function rulesOf(rights: readonly Right[]): readonly RoleRule[] {
     const key = JSON.stringify([right.group, right.name ?? '', sorted]);
     const resources = [...(rules.get(key)?.resources ?? []), right.resource];
     const names = right.name === undefined ? {} : { resourceNames: [right.name] };
-    rules.set(key, { apiGroups: [right.group], resources, ...names, verbs: sorted });
+    rules.set(key, { apiGroups: groupsOfAllSlots(right.group) ?? [right.group], resources, ...names, verbs: sorted });
   }
   const nonResourceURLs = [...paths].filter((path) => !isCovered(path, paths)).sort();
   return [...rules.values(), ...(nonResourceURLs.length === 0 ? [] : [{ nonResourceURLs, verbs: ['get'] }])];

@@ -1,3 +1,4 @@
+import { groupsOfAllSlots } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
 import { pointTo } from '#core/json/pointer';
@@ -55,7 +56,7 @@ function reviewer({ apiDomain }: Reviewed, probeClient: ProbeClient): (spec: Jso
 function attributesOf(right: Right, run: string): JsonObject {
   if ('path' in right) return { nonResourceAttributes: { verb: right.verb, path: right.path.replace('*', 'ping') } };
   const [resource = '', subresource] = right.resource.split('/');
-  const group = right.group === '*' ? '*' : right.group.replaceAll('*', run);
+  const group = right.group === '*' ? '*' : (groupsOfAllSlots(right.group)?.[0] ?? right.group.replaceAll('*', run));
   return {
     resourceAttributes: {
       verb: right.verb,

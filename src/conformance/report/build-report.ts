@@ -2,7 +2,7 @@ import { parseRelease } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
-import type { Entry, RunStarted } from '#core/model/evidence';
+import type { RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { LeftOut, SkippedCase } from '#core/model/plan';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '#core/model/report';
@@ -12,7 +12,6 @@ import type { Unverifiable } from '#core/model/tables/form';
 import { acceptResults } from './accept-results.ts';
 import { conformanceOf } from './conformance.ts';
 import { cutText } from './cut-text.ts';
-import { evidenceLines } from './evidence-lines.ts';
 import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
@@ -40,6 +39,7 @@ export type ReportInput = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  readonly done?: Report['run']['done'];
   /** Set where the run did not end: its process was killed. */
   readonly unfinished?: true | undefined;
   /** What the cases that ran have shown, repetitions included. */
@@ -94,6 +94,7 @@ export function buildReport(input: ReportInput): Report {
       requests: input.requests,
       options,
       left: input.left,
+      ...definedFields({ done: input.done }),
       ...definedFields({ unfinished: input.unfinished }),
     },
     verdict: conformanceOf(results, statements, {
@@ -196,13 +197,6 @@ type Finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly E
 
 function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] {
   const seconds = Math.round(repetitions.reduce((sum, repetition) => sum + repetition.seconds, 0) * 1000) / 1000;
-  const lines = new Map<readonly Entry[], readonly EvidenceLine[]>();
-  const linesOf = (repetition: JudgedCase, execution: number): readonly EvidenceLine[] => {
-    const entries = repetition.executions[execution] ?? [];
-    const known = lines.get(entries) ?? evidenceLines(repetition.case, entries);
-    lines.set(entries, known);
-    return known;
-  };
   const statements = [...new Set(repetitions.flatMap(({ verdicts }) => verdicts.map(({ statement }) => statement)))];
   return statements.flatMap((statement) => {
     const judging = repetitions
@@ -214,7 +208,7 @@ function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): read
     const { case: of } = shown.repetition;
     const decided = shown.verdicts.find(({ status }) => status === verdict.status)?.execution ?? 0;
     const steps = new Set(verdict.findings.flatMap(({ step }) => (step === undefined ? [] : [step])));
-    const evidence = verdict.status === 'passed' ? [] : fitEvidence(linesOf(shown.repetition, decided), steps);
+    const evidence = verdict.status === 'passed' ? [] : fitEvidence(shown.repetition.executions[decided] ?? [], steps);
     return [finish(of, verdict, seconds, evidence)];
   });
 }

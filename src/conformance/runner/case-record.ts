@@ -1,12 +1,17 @@
 import { digestOf } from '#core/codecs/digest';
 import { elapsed } from '#core/http/elapsed';
+import { definedFields } from '#core/json/defined-fields';
 import type { Entry, StepFailed } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { Wire } from './wire.ts';
 
-/** Where entries are written, and the clock of their times. */
-export type EntrySink = { readonly wire: Pick<Wire, 'clock' | 'startedAt'>; readonly write: (entry: Entry) => void };
+/** Where entries are written, the clock of their times, and the slot of the run. */
+export type EntrySink = {
+  readonly wire: Pick<Wire, 'clock' | 'startedAt'>;
+  readonly write: (entry: Entry) => void;
+  readonly slot?: () => string | undefined;
+};
 
 /** Records the evidence of one case: each entry is kept for later steps and written to the journal at once. */
 export class CaseRecord {
@@ -34,7 +39,7 @@ export class CaseRecord {
   }
 
   start(prefix: string, namespace?: string): void {
-    const lent = namespace === undefined ? {} : { namespace };
+    const lent = definedFields({ namespace, slot: this.#sink.slot?.() });
     this.add({ e: 'case', case: this.key, prefix, ...lent, steps: digestOf(this.#steps), at: this.at() });
   }
 

@@ -9,7 +9,7 @@ import type { RecordedObject } from '../evidence/read-creations.ts';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { collectionOf, findByLabel, findByName } from './last-look.ts';
-import { isCollectionPath } from './object-path.ts';
+import { isCollectionPath, isLeasePath } from './object-path.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { findRecorded } from './recorded-objects.ts';
 import { awaitGone, type LeftObject, removeEach } from './remove-objects.ts';
@@ -36,7 +36,7 @@ const longestWaitMs = 60_000;
 /**
  * Removes what a run left: the objects of its record that are there and of this run, and all that has its label. Each
  * delete request has the uid as a precondition, and only finalizers of the suite are removed. Objects are removed before
- * their definitions, and these before namespaces. What a last look finds is left.
+ * their definitions, these before namespaces, and the lease of a slot last. What a last look finds is left.
  */
 export async function cleanUpRun(run: RunToCleanUp, tools: CleanUpTools): Promise<CleanUpOutcome> {
   const seen = new Set<string>();
@@ -95,11 +95,11 @@ function collectionsOf(served: Facts['served']): readonly string[] {
   return [...collections.values()];
 }
 
-/** Removes objects, then definitions, then namespaces, and waits until they are gone. Returns what could not be removed. */
+/** Removes objects, then definitions, then namespaces, then the lease of a slot, and waits until they are gone. Returns what could not be removed. */
 async function removeInOrder(objects: readonly CreatedObject[], signal: AbortSignal, tools: CleanUpTools): Promise<readonly LeftObject[]> {
   const limit = pLimit(mostRemovals);
   const left: LeftObject[] = [];
-  for (const rank of [0, 1, 2]) {
+  for (const rank of [0, 1, 2, 3]) {
     const remains = await limit.map(
       objects.filter(({ path }) => rankOf(path) === rank),
       async (object) => (signal.aborted ? { left: [], going: [] } : removeEach([object], tools)),
@@ -116,6 +116,7 @@ async function removeInOrder(objects: readonly CreatedObject[], signal: AbortSig
 
 function rankOf(path: string): number {
   if (/^\/api\/v1\/namespaces\/[^/]+$/.test(path)) return 2;
+  if (isLeasePath(path)) return 3;
   return path.includes('/customresourcedefinitions/') ? 1 : 0;
 }
 

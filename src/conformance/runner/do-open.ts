@@ -3,7 +3,8 @@ import { CaseStream } from './case-stream.ts';
 import { type PreparedRequest, prepare, wireRequestOf } from './prepared-request.ts';
 import { RetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
-import { interruption, StepFailure } from './step-failure.ts';
+import { interruption } from './step-failure.ts';
+import { heldBack } from './watch-heads.ts';
 
 type Open = Extract<Step, { do: 'open' }>;
 
@@ -35,11 +36,4 @@ export async function doOpen(step: Open, session: Session): Promise<void> {
 async function arrivesAtItsEnd(step: Open, prepared: PreparedRequest, session: Session): Promise<boolean> {
   const exchange = await session.sender.sendWithRetries(`${step.id}-short`, wireRequestOf(prepared, new Map([['timeoutSeconds', '1']])));
   return 'answer' in exchange && exchange.answer.status === 200;
-}
-
-function heldBack(): StepFailure {
-  return new StepFailure(
-    'held-back',
-    'no watch sends anything before it ends: something in front of the target, such as a proxy that buffers, holds streams back',
-  );
 }

@@ -24,6 +24,7 @@ export function newSession(
     bindings: {
       dialect: facts.dialect,
       run: run.context.run,
+      slot: run.slot(),
       ...names,
       future: facts.futureVersion,
       limited: facts.limited?.user,

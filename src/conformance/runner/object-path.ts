@@ -1,4 +1,4 @@
-import { ownNames } from '#core/codecs/own-names';
+import { groupInName, leaseOf, ownNames, slotOfGroup } from '#core/codecs/own-names';
 
 /** The parts of the path of an object, with the escapes of its names resolved. */
 export type ObjectPath = {
@@ -43,6 +43,13 @@ function nameIn(segment: string): string | undefined {
   }
 }
 
+/** Returns whether a path is that of the definition that leases a slot. */
+export function isLeasePath(path: string): boolean {
+  const name = parseObjectPath(path)?.name ?? '';
+  const slot = slotOfGroup(groupInName(name));
+  return slot !== undefined && name === leaseOf(slot).name;
+}
+
 /**
  * Returns whether an object is of this run by its name: the name begins with the prefix of the run, it is in a namespace
  * whose name does, or it is a definition in a group of the run.
@@ -50,5 +57,5 @@ function nameIn(segment: string): string | undefined {
 export function isOwnByName({ resource, namespace, name }: ObjectPath, run: string): boolean {
   const own = ownNames(run);
   if (own.isName(namespace ?? name) || own.isName(name)) return true;
-  return resource === 'customresourcedefinitions' && own.isGroup(name.slice(name.indexOf('.') + 1));
+  return resource === 'customresourcedefinitions' && own.isGroup(groupInName(name));
 }

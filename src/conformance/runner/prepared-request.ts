@@ -37,7 +37,7 @@ export function prepare(request: Request, bindings: Bindings): PreparedRequest {
     wire: {
       method: request.method,
       headers: headersOf(request, bindings),
-      ...definedFields({ body: sent }),
+      ...definedFields({ body: sent, metrics: request.metrics }),
       as: request.as ?? 'admin',
     },
   };

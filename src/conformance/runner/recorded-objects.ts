@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { ownLabel } from '#core/codecs/own-names';
+import { groupInName, ownLabel, slotOfGroup } from '#core/codecs/own-names';
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -38,7 +38,10 @@ async function lookAt({ path, uid }: RecordedObject, tools: CleanUpTools): Promi
   const there = stringAt(body, '/metadata/uid');
   if (there === undefined) return { path, because: 'the response has no uid' };
   if (pointTo(body, `/metadata/labels/${ownLabel}`) === tools.run) return { path, doubtful: false, answer: exchange.answer };
-  if (!isOwnByName(parsed, tools.run)) return { path, because: 'it has neither a name nor the label of the run' };
+  // Runs use the names of a slot one after the other: only the uid shows whose definition it is.
+  const isInSlot = parsed.resource === 'customresourcedefinitions' && slotOfGroup(groupInName(parsed.name)) !== undefined;
+  if (isInSlot && uid !== there) return undefined;
+  if (!isInSlot && !isOwnByName(parsed, tools.run)) return { path, because: 'it has neither a name nor the label of the run' };
   // Somebody has used the name again since.
   return uid === undefined || uid === there ? { path, doubtful: false, answer: exchange.answer } : undefined;
 }

@@ -3,21 +3,27 @@ import type { Entry } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
 import { mostExecutions } from '../evidence/executions.ts';
 import { CaseRecord } from './case-record.ts';
-import { cleanUpTools } from './clean-up-tools.ts';
+import { type CleanUpTools, cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { FurtherExecutions } from './further-executions.ts';
-import type { NamespacePool } from './namespace-pool.ts';
+import type { GroupTurns } from './group-turns.ts';
+import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
+import type { ObjectCount } from './object-count.ts';
 import { casePrefix } from './prefixes.ts';
-import { type Remains, removeObjects } from './remove-objects.ts';
+import { awaitGone, type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
+
+const definitionsGoneMs = 10_000;
 
 /** What the cases of a run share beside the run itself. */
 export type CaseResources = {
   readonly fixtures: Fixtures;
-  readonly namespaces: NamespacePool;
+  readonly namespaces: Namespaces;
+  readonly objects: ObjectCount;
+  readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
 };
@@ -44,29 +50,48 @@ export async function runCase(
 }
 
 async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
+  const endTurn = await shared.groupTurns.take(planned.case.steps);
+  const leave = await shared.objects.enter();
+  try {
+    return await executeInTurn(planned, { number, hasOwnGroups: endTurn !== undefined }, run, shared);
+  } finally {
+    leave();
+    endTurn?.();
+  }
+}
+
+async function executeInTurn(
+  planned: PlannedCase,
+  { number, hasOwnGroups }: { readonly number: number; readonly hasOwnGroups: boolean },
+  run: Run,
+  shared: CaseResources,
+): Promise<readonly Entry[]> {
   const record = new CaseRecord(planned.key, planned.case.steps, run);
   const prefix = casePrefix(run.context.run, number);
   const got = await getNeeds(planned.case, shared);
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
-  let clean = true;
+  let remains: Remains = { left: [], going: [] };
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
-    const remains = await removeObjects(session.created, cleanUpTools(run, record));
-    clean = !within(got.namespace, remains);
-    shared.remains.push(remains);
+    const tools = cleanUpTools(run, record);
+    remains = await removeObjects(session.created, tools);
+    if (hasOwnGroups) await definitionsGone(remains, tools);
   }
-  if (got.namespace !== undefined && clean) shared.namespaces.giveBack(got.namespace);
+  if (got.namespace !== undefined) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
+  shared.remains.push(remains);
   record.end();
   return record.evidence.entries;
 }
 
-function within(namespace: string | undefined, { left, going }: Remains): boolean {
-  return [...left, ...going].some(({ path }) => path.includes(`/namespaces/${namespace}/`));
+/** Waits for a while until the definitions of a case are gone: what uses the names next must not meet them. */
+async function definitionsGone({ going }: Remains, tools: CleanUpTools): Promise<void> {
+  const deadline = { at: tools.now() + definitionsGoneMs };
+  for (const object of going) if (object.path.includes('/customresourcedefinitions/')) await awaitGone(object, deadline, tools);
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };
@@ -74,13 +99,13 @@ type Unmade = { readonly need: string; readonly error: StepFailure };
 /** What a case got of its needs: `failure` if one could not be met, `alone` if its bystander could not be made. */
 type Got = { readonly namespace?: string | undefined; readonly failure?: Unmade; readonly alone?: Unmade };
 
-async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
+async function getNeeds({ needs, bystander, queue }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
   for (const need of needs) {
     const name = need.need === 'fixture' ? `fixture:${need.fixture}` : need.need;
     try {
       if (need.need === 'fixture') await fixtures.ready(need.fixture);
-      if (need.need === 'namespace') namespace ??= await namespaces.borrow();
+      if (need.need === 'namespace') namespace ??= await namespaces.borrow(queue);
     } catch (error) {
       return { namespace, failure: { need: name, error: asStepFailure(error) } };
     }

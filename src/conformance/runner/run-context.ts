@@ -1,3 +1,4 @@
+import type { Pace } from '#core/http/pace';
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
@@ -18,11 +19,21 @@ export type RunContext = {
   /** How many cases of the parallel queue run at a time. */
   readonly concurrency: number;
   readonly requestTimeoutMs: number;
+  /** How many namespaces the run may have for its cases at a time. Without it, as many as are needed. */
+  readonly namespacesAtATime?: number | undefined;
+  /** The number of objects from which on no further case starts. */
+  readonly objectsAtATime?: number | undefined;
+  /** The pace of the client. Without it, the run has one that only the target slows. */
+  readonly pace?: Pace | undefined;
   readonly auditLog?: AuditLog | undefined;
+  /** The only namespaces to use; without them, the run creates namespaces of its own. */
+  readonly namespaces?: readonly string[] | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
   /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */
   readonly startedAt?: number | undefined;
+  /** How long after its start the run ends early. Without it, never. */
+  readonly deadlineSeconds?: number | undefined;
   /** Aborted to interrupt the run: no case starts any more, and everything made is still removed. */
   readonly signal: AbortSignal;
 };

@@ -1,26 +1,34 @@
 import pLimit from 'p-limit';
 import { bodyOf } from '#core/http/body-of';
+import { Pace, pacedClient } from '#core/http/pace';
 import { hasFinalizers } from '#core/json/deletion-marks';
 import type { Case } from '#core/model/case';
-import type { Entry } from '#core/model/evidence';
+import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
-import type { HttpClient } from '#core/ports/http-client';
+import { flatSteps, type Step } from '#core/model/step';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
+import { countingClient } from './counting-client.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
+import { GivenNamespaces } from './given-namespaces.ts';
+import { GroupSlot, type WithoutSlot } from './group-slot.ts';
+import { definesGroups, GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
+import { ObjectCount } from './object-count.ts';
+import { isLeasePath } from './object-path.ts';
 import { runPrefix } from './prefixes.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { RunDeadline } from './run-deadline.ts';
 import { TargetCheck } from './target-check.ts';
 import { TargetTrials } from './target-trials.ts';
 import { triedClient } from './tried-client.ts';
@@ -30,6 +38,7 @@ import { watchfulClient } from './watchful-client.ts';
 /** Cases that mostly wait do not count for the concurrency of the others, but are limited too. */
 const mostWaiting = 64;
 const waitingForEach = 8;
+const perSecondOfCase = 4;
 const mostRemovals = 16;
 /** For all terminating objects together. */
 const longestWaitMs = 120_000;
@@ -38,6 +47,9 @@ const longestWaitMs = 120_000;
 export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
+  /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
+  /** Called before the first case where the run has no slot for its API groups: they have the id of the run. */
+  withoutSlot?(reason: WithoutSlot): void;
   /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
   /** Called after the cases of the plan and before the clean-up: runs further cases, which need no other fixtures than those of the plan. */
@@ -52,11 +64,13 @@ export type RunFurther = (
 
 export type RunOutcome = {
   readonly interrupted: boolean;
-  /** Why the run ended early by itself, as a clause: the target had stopped giving answers. */
+  /** Why the run ended early by itself, as a clause: the target had stopped giving answers, or the time was over. */
   readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
   readonly requests: number;
+  /** What the run did to the target. */
+  readonly done: NonNullable<RunEnded['done']>;
 };
 
 /**
@@ -67,29 +81,47 @@ export type RunOutcome = {
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const { clock, journal, creationLog, requestTimeoutMs } = context;
-  const counting = countingClient(context.client);
-  const queues = caseQueues(context.concurrency);
+  const { clock, journal, creationLog, requestTimeoutMs, namespaces: given } = context;
+  const pace = context.pace ?? new Pace(clock);
+  const counting = countingClient(context.pace === undefined ? pacedClient(context.client, pace) : context.client);
+  const queues = caseQueues(context.concurrency, pace.mostPerSecond);
   const interruption = new Interruption(context.signal);
   const errors = new DeferredErrors(interruption);
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
-  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal, pace }, () =>
+    interruption.happen(),
+  );
   const budget = new EvidenceBudget(() => interruption.happen());
+  const { startedAt = clock.now(), deadlineSeconds } = context;
+  let isOverTime = false;
+  const deadline = new RunDeadline(clock, { startedAt, deadlineSeconds }, () => {
+    isOverTime = !interruption.happened;
+    interruption.happen();
+  });
   const watchful = watchfulClient(check.client, clock, {
-    onBusy: queues.slowDown,
+    onBusy: (head) => {
+      pace.busy(head);
+      queues.slowDown();
+    },
+    onAnswered: () => pace.answered(),
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
-  const untried = endingClient(watchful, clock, context.signal);
+  const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
+  const objects = new ObjectCount(context.objectsAtATime);
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
+  let slot: string | undefined;
   const run: Run = {
     context,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, budget, heads: new WatchHeads() },
+    slot: () => slot,
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
-    creations: recordCreations(creations, creationLog, clock),
+    creations: objects.counting(
+      recordCreations(creations, creationLog, clock, given === undefined ? 'all-namespaces' : 'their-namespaces'),
+    ),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -98,11 +130,21 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
-    namespaces: new NamespacePool(run),
+    namespaces: given === undefined ? new NamespacePool(run, context.namespacesAtATime) : new GivenNamespaces(run, given),
+    objects,
+    groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
+  // A case that has one of the given namespaces must not wait for a trial that needs one too.
+  if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
+  const groupSlot = new GroupSlot(run);
+  if (definesGroups(plan)) {
+    const without = await groupSlot.lease();
+    slot = groupSlot.slot;
+    if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
+  }
   await runCases(plan, run, shared, { on, errors, queues });
   await on
     .after?.((planned, isUnanswered = () => false) =>
@@ -115,13 +157,17 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     )
     .catch((error: unknown) => errors.add(error));
   const reason = check.reason ?? budget.reason;
-  const endedEarly = reason === undefined ? undefined : `the target ${reason}`;
+  const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
+  const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
-  const left = await removeAll(run, shared);
+  const left = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
+  deadline.release();
   errors.rethrow();
-  return { interrupted, endedEarly, left, requests: counting.requests() };
+  const counts = objects.counts();
+  const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - left.length) };
+  return { interrupted, endedEarly, left, requests: counting.requests(), done };
 }
 
 type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
@@ -131,8 +177,10 @@ type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLim
   readonly speedUp: () => void;
 };
 
-function caseQueues(concurrency: number): CaseQueues {
-  const waiting = pLimit(Math.min(mostWaiting, waitingForEach * concurrency));
+/** With a limit of requests a second, fewer cases run at a time: each would wait long for its turns. */
+function caseQueues(most: number, perSecond: number): CaseQueues {
+  const concurrency = Math.max(1, Math.min(most, Math.ceil(perSecond / perSecondOfCase)));
+  const waiting = pLimit(Math.max(1, Math.min(mostWaiting, waitingForEach * concurrency, Math.ceil(perSecond / 2))));
   const parallel = pLimit(concurrency);
   const slowDown = () => {
     parallel.concurrency = Math.max(1, parallel.concurrency - 1);
@@ -183,7 +231,7 @@ async function runCases(
  * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
  * Returns the paths of those that a last look finds.
  */
-async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources): Promise<readonly string[]> {
+async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources, groupSlot: GroupSlot): Promise<readonly string[]> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
   if (run.collections.size === 0) return [];
   const record = new CaseRecord('fixture:clean-up', [], run);
@@ -193,14 +241,20 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
   const unknown = (await findByLabel(run.collections, tools)).filter(
-    (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
+    (object) => !isLeasePath(object.path) && (!known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer))),
   );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
-  const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
-  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true)].map(({ path }) => path);
+  const released = await groupSlot.release();
+  const leases = released.flatMap((one) => one.going);
+  for (const object of leases) await awaitGone(object, deadline, tools);
+  const seen =
+    known.size + unknown.length + released.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
+  const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
+    ({ path }) => path,
+  );
   // A target that did not delete one object may have kept others, which no longer have the label.
   const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
   const left = [
@@ -214,19 +268,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   return left;
 }
 
-/** Returns a client that counts the requests it sends. */
-function countingClient(client: HttpClient): HttpClient & { readonly requests: () => number } {
-  let requests = 0;
-  return {
-    send(request, options) {
-      requests += 1;
-      return client.send(request, options);
-    },
-    open(request, options) {
-      requests += 1;
-      return client.open(request, options);
-    },
-    close: () => client.close(),
-    requests: () => requests,
-  };
+/** Returns whether steps send a dry run, which may be of a type with effects. */
+function sendsDryRuns(steps: readonly Step[]): boolean {
+  return flatSteps(steps).some((step) => 'request' in step && JSON.stringify(step.request).includes('"dryRun"'));
 }

@@ -8,6 +8,8 @@ import type { Wire } from './wire.ts';
 export type Run = {
   readonly context: RunContext;
   readonly wire: Wire;
+  /** The slot that the run leased for its API groups, once it has one. */
+  readonly slot: () => string | undefined;
   /** By the operator, or because evidence can no longer be written. */
   readonly interruption: Interruption;
   readonly write: (entry: Entry) => void;

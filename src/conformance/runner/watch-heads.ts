@@ -1,18 +1,24 @@
 import type { AnswerHead, WireError } from '#core/model/evidence';
+import { StepFailure } from './step-failure.ts';
 
 /** The watches without a response from which on the others are suspected. */
 const mostSilent = 2;
 const timeoutOfSuspectsMs = 2_000;
+/** Several watches may lack their events for reasons of their own. */
+const mostEventChecks = 3;
 
 /**
  * Finds out, once for a run, whether something between this tool and the target, such as a proxy that buffers, holds back the
- * response of a watch until the watch ends.
+ * response of a watch, or its events, until the watch ends.
  */
 export class WatchHeads {
   #arrived = false;
   #silent = 0;
   #check: Promise<boolean> | undefined;
   #areHeld = false;
+  #eventArrived = false;
+  #eventChecks = 0;
+  #eventCheck: Promise<boolean> | undefined;
 
   /** Whether watches are held back: none arrives before it ends. */
   get areHeld(): boolean {
@@ -38,7 +44,37 @@ export class WatchHeads {
     return this.#areHeld;
   }
 
+  /** Notes that a watch that does not end by itself sent something. */
+  noteEvent(): void {
+    this.#eventArrived = true;
+  }
+
+  /**
+   * Checks a watch that did not send an expected event, where no watch of the run sent anything yet: `arrivesAtItsEnd` requests the same
+   * watch, to end soon, and returns whether there are events in it.
+   */
+  async checkEvents(arrivesAtItsEnd: () => Promise<boolean>): Promise<boolean> {
+    if (this.#eventArrived || this.#areHeld) return this.#areHeld;
+    if (this.#eventCheck === undefined) {
+      if (this.#eventChecks === mostEventChecks) return false;
+      this.#eventChecks += 1;
+      this.#eventCheck = arrivesAtItsEnd();
+    }
+    const arrives = await this.#eventCheck;
+    this.#eventCheck = undefined;
+    this.#areHeld ||= arrives && !this.#eventArrived;
+    return this.#areHeld;
+  }
+
   get #isSuspect(): boolean {
     return !this.#arrived && this.#silent >= mostSilent;
   }
+}
+
+/** The failure of a step that needs a watch, where watches are held back. */
+export function heldBack(): StepFailure {
+  return new StepFailure(
+    'held-back',
+    'no watch sends anything before it ends: something in front of the target, such as a proxy that buffers, holds streams back',
+  );
 }

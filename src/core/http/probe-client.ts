@@ -1,6 +1,8 @@
+import { definedFields } from '../json/defined-fields.ts';
 import { isJsonObject } from '../json/json-object.ts';
 import type { Answer, Exchange } from '../model/evidence.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { KeptMetrics } from '../model/kept-metrics.ts';
 import type { Identity } from '../model/request.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HttpClient, WireRequest } from '../ports/http-client.ts';
@@ -23,7 +25,13 @@ const patienceMs = 30_000;
 const usualPauseMs = 1_000;
 
 /** What differs from a GET request for JSON by the identity of the run: a body makes it a POST, or a PATCH of the media type `patch`. */
-export type ProbeRequest = { readonly accept?: string; readonly as?: Identity; readonly body?: object; readonly patch?: string };
+export type ProbeRequest = {
+  readonly accept?: string;
+  readonly as?: Identity;
+  readonly body?: object;
+  readonly patch?: string;
+  readonly metrics?: KeptMetrics;
+};
 
 /** Sends the requests of a probe to a target and records each exchange. */
 export class ProbeClient {
@@ -88,13 +96,13 @@ export class ProbeClient {
   async #send(
     step: string,
     target: string,
-    { accept = 'application/json', as = 'admin', body, patch }: ProbeRequest,
+    { accept = 'application/json', as = 'admin', body, patch, metrics }: ProbeRequest,
     attempt: number,
   ): Promise<Answer> {
     const headers = { accept, 'user-agent': 'apiconform' };
     const request =
       body === undefined
-        ? { method: 'GET', target, headers, as }
+        ? { method: 'GET', target, headers, as, ...definedFields({ metrics }) }
         : {
             method: patch === undefined ? 'POST' : 'PATCH',
             target,

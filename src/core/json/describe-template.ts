@@ -6,6 +6,7 @@ export type RunNames = {
   readonly namespace: string;
   readonly run: string;
   readonly case: string;
+  readonly group: (label: string) => string;
   readonly dialect: (name: string) => string;
 };
 
@@ -14,6 +15,7 @@ const placeholders: RunNames = {
   namespace: '<namespace>',
   run: '<run>',
   case: '<case>',
+  group: (label) => `${label}.<slot>.apiconform.example`,
   dialect: (name) => `<${name}>`,
 };
 
@@ -25,6 +27,7 @@ export function describeTemplate(template: Template, names: RunNames = placehold
   if ('$namespace' in template) return names.namespace;
   if ('$run' in template) return names.run;
   if ('$case' in template) return names.case;
+  if ('$group' in template) return names.group(String(template.$group));
   if ('$future' in template) return '<version from the future>';
   if ('$limited' in template) return '<limited identity>';
   if (isLine(template)) return `<a line of ${template.$line.step} between "${template.$line.begins}" and "${template.$line.ends}">`;

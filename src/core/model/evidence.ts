@@ -63,6 +63,8 @@ export type CaseStarted = {
   readonly prefix: string;
   /** The namespace that the case uses. */
   readonly namespace?: string;
+  /** The slot that the run leased for its API groups; without it, they have the id of the run. */
+  readonly slot?: string;
   /** The digest of the steps: only the case that recorded the evidence may judge it again. */
   readonly steps: string;
   readonly at: number;
@@ -99,6 +101,8 @@ export type Answer = AnswerHead & {
   readonly body: string;
   /** Set if the bytes are not UTF-8 text. */
   readonly encoding?: 'base64';
+  /** Set if the body has only the lines of metrics that the request needs. */
+  readonly part?: 'metrics';
 };
 
 export type AnswerHead = {
@@ -195,4 +199,6 @@ export type RunEnded = {
   readonly endedEarly?: string;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
+  /** What the run did to the target. */
+  readonly done?: NonNullable<Report['run']['done']>;
 };

@@ -88,6 +88,8 @@ export type RunOptions = {
   readonly historyKeptSeconds?: number;
   /** Set where the operator named the audit log of the target. */
   readonly auditLog?: true;
+  /** The only namespaces that were used; the run created none. */
+  readonly namespaces?: readonly string[];
   /** Set where only GET requests were sent. */
   readonly readOnly?: true;
   /** The release of the target, as the operator stated it. */
@@ -331,6 +333,19 @@ export type Run = {
   readonly endedEarly?: string;
   /** How many requests were sent. */
   readonly requests: number;
+  /** What the run did to the server. */
+  readonly done?: {
+    /** How many requests it sent, by verb. */
+    readonly requests: { readonly [key: string]: number };
+    /** How many objects it created. */
+    readonly created: number;
+    /** How many of them are not there any more. */
+    readonly removed: number;
+    /** How many of the objects are namespaces. */
+    readonly namespaces: number;
+    /** How many objects existed at a time. */
+    readonly mostAtOnce: number;
+  };
   /** The choices of the run. */
   readonly options: RunOptions;
   /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. */

@@ -1,3 +1,4 @@
+import type { KeptMetrics } from './kept-metrics.ts';
 import type { Template } from './template.ts';
 
 /** The identity of a request: the credentials of the run, a second limited identity, an invalid token, or no credentials. */
@@ -21,6 +22,8 @@ export type Request = {
   /** Replaces the prefix of a binary body: one character for each byte. */
   readonly binaryPrefix?: string;
   readonly as?: Identity;
+  /** The response has metrics, which may be very long: these lines of it are read, and the others dropped. */
+  readonly metrics?: KeptMetrics;
 };
 
 /** The media type of the body of an apply (specification, "Content types"). */

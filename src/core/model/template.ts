@@ -20,6 +20,8 @@ export type Placeholder =
   | { readonly $run: true }
   /** The prefix of the case, a DNS label, which is the label value of all its objects. */
   | { readonly $case: true }
+  /** The name of an API group that the run defines, or, with a label that no other case has, this case. */
+  | { readonly $group: string }
   | { readonly $dialect: Exclude<keyof Dialect, 'id'> }
   /** A resource version that the target has not reached, in the form of its own versions. */
   | { readonly $future: true }

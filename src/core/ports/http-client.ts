@@ -1,4 +1,5 @@
 import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
+import type { KeptMetrics } from '../model/kept-metrics.ts';
 import type { Identity } from '../model/request.ts';
 
 /** One request as it is sent, without placeholders. */
@@ -10,6 +11,8 @@ export type WireRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly as: Identity;
+  /** A response with status 200 is metrics, of which only these lines are kept. It may be longer than the client's bound. */
+  readonly metrics?: KeptMetrics;
 };
 
 /** What one request is sent with. With `newConnection`, it does not use a connection that is open. */

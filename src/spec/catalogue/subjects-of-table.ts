@@ -65,6 +65,7 @@ function stringsIn(value: Json, pointer: string): readonly StringAt[] {
 const templateByName: ReadonlyMap<string, Placeholder> = new Map<string, Placeholder>([
   ['api_domain', { $dialect: 'apiDomain' }],
   ['run', { $run: true }],
+  ['group', { $group: 'types' }],
   ['namespace', { $namespace: true }],
 ]);
 

@@ -1,3 +1,4 @@
+import { groupOfAnySlot } from '#core/codecs/own-names';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
@@ -135,6 +136,7 @@ function textOf(template: Template): string {
   if (typeof template === 'string') return template;
   if (typeof template !== 'object' || template === null) return String(template);
   if ('$join' in template && Array.isArray(template.$join)) return template.$join.map((part: Template) => textOf(part)).join('');
+  if ('$group' in template) return groupOfAnySlot(String(template.$group));
   if ('$dialect' in template) return String(template.$dialect);
   return Object.keys(template).join('');
 }

@@ -113,3 +113,66 @@ describe('the gateway of a run', () => {
     expect(await client.send(create, bounds)).toMatchObject({ code: 'withheld' });
   });
 });
+
+describe('the gateway, of definitions with names that runs use one after the other', () => {
+  const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  const labels = { 'apiconform-run': 'k3x' };
+  const define = (name: string, group: string) => request(`POST ${definitions}`, { metadata: { name, labels }, spec: { group } });
+  const lease = define('leases.s1.apiconform.example', 's1.apiconform.example');
+  const type = 'samples.types.s1.apiconform.example';
+  const writes = [
+    define(type, 'types.s1.apiconform.example'),
+    request('POST /apis/types.s1.apiconform.example/v1/samples', { metadata: { name: 'status' } }),
+    request('DELETE /apis/types.s1.apiconform.example/v1/samples'),
+    request(`DELETE ${definitions}/${type}`),
+    request(`DELETE ${definitions}/leases.s1.apiconform.example`),
+  ];
+  const outcomes = async (client: ReturnType<typeof gateway>, requests: readonly (typeof lease)[]) => {
+    const results: (string | number)[] = [];
+    for (const one of requests) {
+      const result = await client.send(one, bounds);
+      results.push('code' in result ? result.code : result.status);
+    }
+    return results;
+  };
+
+  it('sends writes to them once the run has created the lease', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 201 : 200) });
+    const client = gateway(target, 'k3x');
+    expect(await outcomes(client, [lease, ...writes])).toEqual([201, 201, 201, 200, 200, 200]);
+    expect(looks(target)).toEqual([]);
+  });
+
+  it('withholds all of them, where another run has the lease', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 409 : 200) });
+    expect(await outcomes(gateway(target, 'k3x'), [lease, ...writes])).toEqual([409, ...writes.map(() => 'withheld')]);
+  });
+
+  it('withholds a lease that is not that of the run', async () => {
+    const target = new FakeClient({ send: () => answer(201) });
+    const others = request(`POST ${definitions}`, {
+      metadata: { name: 'leases.s1.apiconform.example', labels: { 'apiconform-run': 'other' } },
+      spec: { group: 's1.apiconform.example' },
+    });
+    const elsewhere = define('leases.s1.apiconform.example', 'apps');
+    expect(await outcomes(gateway(target, 'k3x'), [others, elsewhere, ...writes])).toEqual(Array.from({ length: 7 }, () => 'withheld'));
+  });
+
+  it.each([
+    ['withholds writes to a type that another client defined', answer(200, { metadata: { name: type } }), 'withheld'],
+    ['sends them where no such type is defined', answer(404), 200],
+  ])('%s', async (_, look, expected) => {
+    const target = new FakeClient({ send: ({ method }) => (method === 'GET' ? look : answer(method === 'POST' ? 201 : 200)) });
+    const client = gateway(target, 'k3x');
+    const unknown = [request('DELETE /apis/types.s1.apiconform.example/v1/samples'), request(`DELETE ${definitions}/${type}`)];
+    expect(await outcomes(client, [lease, ...unknown])).toEqual([201, expected, expected]);
+    expect(looks(target)).toHaveLength(2);
+  });
+
+  it('looks at what a request without a clear response may have created', async () => {
+    const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 500 : 404) });
+    const client = gateway(target, 'k3x');
+    expect(await outcomes(client, [lease, request(`DELETE ${definitions}/leases.s1.apiconform.example`)])).toEqual([500, 404]);
+    expect(looks(target)).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOfRights } from '#conformance/plan/rules-of-rights';
+import { groupOfAnySlot } from '#core/codecs/own-names';
 import type { Right } from '#core/model/right';
 
 const right = (verb: string, resource: string, others: Partial<Right> = {}): Right => ({ verb, group: '', resource, ...others });
@@ -16,6 +17,12 @@ describe('the rules of rights', () => {
   it('are for every group, where the group has a name of the run', () => {
     const rights = ['r*.example', '*.example'].map((group) => right('get', 'samples', { group }));
     expect(rulesOfRights(rights).cluster).toEqual([{ apiGroups: ['*'], resources: ['samples'], verbs: ['get'] }]);
+  });
+
+  it('are for the groups of all slots, where the run leases one of them', () => {
+    const rights = ['get', 'list'].map((verb) => right(verb, 'samples', { group: groupOfAnySlot('types') }));
+    const apiGroups = ['s1', 's2', 's3', 's4'].map((slot) => `types.${slot}.apiconform.example`);
+    expect(rulesOfRights(rights).cluster).toEqual([{ apiGroups, resources: ['samples'], verbs: ['get', 'list'] }]);
   });
 
   it('are of a namespace, where it is known', () => {

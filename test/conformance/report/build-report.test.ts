@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '#conformance/report/build-report';
+import { evidenceLines } from '#conformance/report/evidence-lines';
 import type { Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
 import { passed, sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from './sample-report.ts';
@@ -60,7 +61,7 @@ describe('the results of a report', () => {
   });
 
   it('show the execution that decided, where a case was executed several times', () => {
-    const executions = ['first', 'second', 'third'].map((body) => [exchange(body)]);
+    const executions = ['first', 'second', 'third'].map((body) => evidenceLines(one, [exchange(body)]));
     const { results } = reportOf([{ ...sampleJudged(one, [{ ...failed('No.'), execution: 1 }]), executions }]);
     expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['second']);
   });

@@ -14,7 +14,7 @@ const judged = (seed: number, verdicts: readonly Verdict[]): JudgedCase => ({
   case: drawnCase(seed, [create('1', 'a')]),
   verdicts,
   seconds: 1,
-  executions: verdicts.every(({ status }) => status === 'passed') ? [] : [[{ e: 'end', case: `drawn/${seed}@things`, at: 0 }]],
+  executions: verdicts.every(({ status }) => status === 'passed') ? [] : [[{ step: 'read', at: 0, request: 'GET /', answer: '200' }]],
 });
 const keysOf = (results: DrawnResults) => results.cases().map(({ key }) => key);
 

@@ -1,4 +1,5 @@
 import { buildReport, type ReportInput } from '#conformance/report/build-report';
+import { evidenceLines } from '#conformance/report/evidence-lines';
 import type { JudgedCase } from '#conformance/report/judged-case';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
@@ -81,7 +82,7 @@ export const sampleJudged = (of: Case, verdicts: readonly Verdict[], entries: re
   case: of,
   verdicts,
   seconds: 0.25,
-  executions: [entries],
+  executions: [evidenceLines(of, entries)],
 });
 
 export const passed = (statement: string): Verdict => ({ statement, status: 'passed', findings: [] });

@@ -53,16 +53,21 @@ function withController(api: FakeApi): (request: WireRequest) => Reply {
 }
 
 describe('the clean-up after a run that was killed', () => {
-  it('removes what has the label of the run: objects, then definitions, then namespaces, and nothing else', async () => {
+  it('removes what has the label of the run: objects, definitions, namespaces, the lease of a slot, and nothing else', async () => {
     const api = new FakeApi();
     api.plant(namespace, own);
+    api.plant(`${definitions}/leases.s1.apiconform.example`, own);
     api.plant(`${definitions}/samples.rabc123.apiconform.example`, own);
     api.plant(map, own);
     api.plant('/api/v1/namespaces/default/configmaps/of-others');
     api.plant('/api/v1/namespaces/ac-other1-0-ns-1', { 'apiconform-run': 'other1' });
     const { removed, left, writes } = await clean(withController(api));
-    expect(writes).toEqual([`DELETE ${map}`, `DELETE ${definitions}/samples.rabc123.apiconform.example`, `DELETE ${namespace}`]);
-    expect([removed.length, left]).toEqual([3, []]);
+    expect(writes).toEqual(
+      [map, `${definitions}/samples.rabc123.apiconform.example`, namespace, `${definitions}/leases.s1.apiconform.example`].map(
+        (path) => `DELETE ${path}`,
+      ),
+    );
+    expect([removed.length, left]).toEqual([4, []]);
     expect([...api.objects.keys()]).toEqual(['/api/v1/namespaces/default/configmaps/of-others', '/api/v1/namespaces/ac-other1-0-ns-1']);
   });
 
@@ -109,6 +114,20 @@ describe('the clean-up after a run that was killed', () => {
     api.plant(map);
     const objects = [{ path: map, uid: 'another' }];
     expect(await clean(api.answer, { recorded: { objects, collections: [] } })).toMatchObject({ left: [], writes: [] });
+  });
+
+  it('leaves a definition whose name another run uses now, and removes its own, by the uid', async () => {
+    const path = `${definitions}/leases.s1.apiconform.example`;
+    for (const [uid, labels, expected] of [
+      ['uid-1', {}, []],
+      ['another', {}, [path]],
+      [undefined, { 'apiconform-run': 'other1' }, [path]],
+    ] as const) {
+      const api = new FakeApi();
+      api.plant(path, labels);
+      const { left } = await clean(api.answer, { recorded: { objects: [{ path, uid }], collections: [] } });
+      expect([left, [...api.objects.keys()]]).toEqual([[], expected]);
+    }
   });
 
   it('removes what a create request made that was under way when the run was killed', async () => {

@@ -11,7 +11,7 @@ describe('the client of a run that is interrupted', () => {
     const clock = new FakeClock();
     const fake = new FakeClient({ send: () => answer(200), open: () => [] });
     const controller = new AbortController();
-    const client = endingClient(watchfulClient(fake, clock), clock, controller.signal);
+    const client = endingClient(watchfulClient(fake, clock), clock, [controller.signal]);
     const statusOf = async () => {
       const result = await client.send(get, { timeoutMs: 1_000 });
       return 'status' in result ? result.status : result.code;

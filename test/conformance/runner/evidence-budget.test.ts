@@ -11,9 +11,10 @@ const get = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', p
 describe('the evidence of a run', () => {
   it('is limited for each case, and for all that run at a time', () => {
     const budget = new EvidenceBudget();
-    expect(budget.takeBody('a', path, 24 * mebibyte)).toBe(true);
+    expect(budget.takeBody('a', path, 12 * mebibyte)).toBe(true);
     expect(budget.takeBody('a', path, 1)).toBe(false);
-    for (const key of ['b', 'c', 'd']) expect(budget.takeBody(key, path, 24 * mebibyte)).toBe(true);
+    for (const key of ['b', 'c']) expect(budget.takeBody(key, path, 12 * mebibyte)).toBe(true);
+    expect(budget.takeBody('d', path, 4 * mebibyte)).toBe(true);
     expect(budget.takeBody('e', path, 1)).toBe(false);
     budget.release('a');
     expect(budget.takeBody('e', path, 1)).toBe(true);
@@ -21,7 +22,7 @@ describe('the evidence of a run', () => {
 
   it('may have long metrics and descriptions', () => {
     const budget = new EvidenceBudget();
-    for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, 30 * mebibyte)).toBe(true);
+    for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, 18 * mebibyte)).toBe(true);
     expect(budget.takeBody('a', '/metricsx', 1)).toBe(false);
   });
 
@@ -37,16 +38,16 @@ describe('the evidence of a run', () => {
     const budget = new EvidenceBudget(() => {
       ended += 1;
     });
-    for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, 25 * mebibyte);
+    for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, 13 * mebibyte);
     expect([ended, budget.reason]).toEqual([0, undefined]);
-    for (const key of ['e', 'f']) budget.takeBody(key, path, 25 * mebibyte);
-    expect([ended, budget.reason]).toEqual([1, 'sent more than this tool takes (24 MiB for each test) to 5 tests']);
+    for (const key of ['e', 'f']) budget.takeBody(key, path, 13 * mebibyte);
+    expect([ended, budget.reason]).toEqual([1, 'sent more than this tool takes (12 MiB for each test) to 5 tests']);
   });
 });
 
 describe('a case whose responses are too long', () => {
   it('has an error in place of the response', async () => {
-    const long = answer(200, { text: 'x'.repeat(9 * mebibyte) });
+    const long = answer(200, { text: 'x'.repeat(5 * mebibyte) });
     const { entries } = await runFake(new FakeClient({ send: () => long }), [caseOf([get('one'), get('two'), get('three')])]);
     const outcomes = entries.flatMap((entry) =>
       entry.e === 'exchange' ? ['error' in entry ? entry.error.code : entry.answer.status] : [],
@@ -60,9 +61,9 @@ describe('a case whose responses are too long', () => {
     const to = { of: 'watch', at: '/object/metadata/name', is: 'equals', value: 'b' } as const;
     const drain: Step = { id: 'drain', do: 'drain', stream: 'watch', to, boundSeconds: 20 };
     const { entries } = await runFake(new FakeClient({ open: () => Array.from({ length: 40 }, () => event) }), [caseOf([watch, drain])]);
-    expect(entries.filter(({ e }) => e === 'line')).toHaveLength(23);
+    expect(entries.filter(({ e }) => e === 'line')).toHaveLength(11);
     expect(entries).toContainEqual(
-      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 24 MiB in all') }),
+      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 12 MiB in all') }),
     );
   });
 });

@@ -50,12 +50,13 @@ export class FakeApi {
 
   /** Lists by a label, in all namespaces. */
   #list(collection: string, request: WireRequest): Reply {
-    const [label = '', value = ''] = (new URLSearchParams(request.target.split('?')[1]).get('labelSelector') ?? '').split('=');
+    const [label = '', value] = (new URLSearchParams(request.target.split('?')[1]).get('labelSelector') ?? '').split('=');
     const items = [...this.objects].flatMap(([path, { labels }]) => {
       const namespace = /\/namespaces\/([^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1];
       const plain = namespace === undefined ? path : path.replace(`/namespaces/${namespace}`, '');
       const shown = this.#shown(path);
-      if (labels[label] !== value || plain.slice(0, plain.lastIndexOf('/')) !== collection || shown === undefined) return [];
+      const isSelected = value === undefined ? label in labels : labels[label] === value;
+      if (!isSelected || plain.slice(0, plain.lastIndexOf('/')) !== collection || shown === undefined) return [];
       return [{ metadata: { ...shown.metadata, ...(namespace === undefined ? {} : { namespace }) } }];
     });
     return answer(200, { items });

@@ -1,3 +1,4 @@
+import type { WithoutSlot } from '#conformance/runner/group-slot';
 import type { RunContext } from '#conformance/runner/run-context';
 import { runPlan } from '#conformance/runner/run-plan';
 import { dialects } from '#core/codecs/dialects';
@@ -43,6 +44,7 @@ export type Ran = {
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   readonly requests: number;
+  readonly done: Awaited<ReturnType<typeof runPlan>>['done'];
 };
 
 /** Runs these cases, called `case-1@things` and so on, against the client, in no time. */
@@ -52,10 +54,11 @@ export async function runFake(
   options: Partial<Omit<RunContext, 'clock' | 'client'>> & {
     readonly fixtures?: readonly Fixture[];
     readonly clock?: FakeClock;
+    readonly withoutSlot?: (reason: WithoutSlot) => void;
     readonly isUnanswered?: (entries: readonly Entry[]) => boolean;
   } = {},
 ): Promise<Ran> {
-  const { fixtures = [], clock = new FakeClock(), isUnanswered = () => false, ...others } = options;
+  const { fixtures = [], clock = new FakeClock(), isUnanswered = () => false, withoutSlot, ...others } = options;
   const entries: Entry[] = [];
   const byCase = new Map<string, readonly Entry[]>();
   const started: string[] = [];
@@ -76,6 +79,7 @@ export async function runFake(
     started: ({ key }) => started.push(key),
     ended: ({ key }, seen) => byCase.set(key, seen),
     isUnanswered: (_, seen) => isUnanswered(seen),
+    withoutSlot: (reason) => withoutSlot?.(reason),
   });
   return { clock, entries, byCase, started, ...outcome };
 }

@@ -25,6 +25,7 @@ describe('a template for people', () => {
       own: (own: string) => `ac-1-${own}`,
       namespace: 'ac-ns',
       run: 'x7k2pq',
+      group: (label: string) => `${label}.s1`,
       case: 'ac-1',
       dialect: (name: string) => `the ${name}`,
     };

@@ -43,13 +43,13 @@ describe('a subject', () => {
       'a placeholder that does not exist',
       'in {namespace}',
       'in {namespce}',
-      'a.yaml:12:56: item 4 of list of spec of body of row 1 (custom-resources): expected "{api_domain}" or "{run}" or "{namespace}", found "{namespce}"; did you mean "{namespace}"?',
+      'a.yaml:12:56: item 4 of list of spec of body of row 1 (custom-resources): expected "{api_domain}" or "{run}" or "{group}" or "{namespace}", found "{namespce}"; did you mean "{namespace}"?',
     ],
     [
       'a namespace in what discovery names',
       'served: apiextensions.{api_domain}',
       'served: apiextensions.{namespace}',
-      'a.yaml:4:13: served of row 1 (custom-resources): expected "{api_domain}" or "{run}", found "{namespace}"',
+      'a.yaml:4:13: served of row 1 (custom-resources): expected "{api_domain}" or "{run}" or "{group}", found "{namespace}"',
     ],
     [
       'a collection that is no absolute path',

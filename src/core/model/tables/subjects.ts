@@ -1,6 +1,6 @@
 // Generated from spec-tables/schema/subjects.schema.json by "npm run generate". Edit the schema instead.
 
-/** The resource types for which cases are generated, one for each row. In strings, {api_domain}, {run} and {namespace} are replaced by values of the run. */
+/** The resource types for which cases are generated, one for each row. In strings, {api_domain}, {group}, {run} and {namespace} are replaced by values of the run. */
 export type SubjectsTable = {
   /** The kind of this table. */
   readonly table: 'subjects';
@@ -11,9 +11,9 @@ export type SubjectsTable = {
 export type SubjectsRow = {
   /** The permanent id of the subject. */
   readonly id: string;
-  /** Its name in discovery, which can contain {api_domain} and {run}. */
+  /** Its name in discovery, which can contain {api_domain}, {group} and {run}. */
   readonly served: string;
-  /** The apiVersion of its objects, which can contain {api_domain} and {run}. */
+  /** The apiVersion of its objects, which can contain {api_domain}, {group} and {run}. */
   readonly apiVersion: string;
   /** The kind of its objects. */
   readonly kind: string;
