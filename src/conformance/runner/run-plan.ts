@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { bodyOf } from '#core/http/body-of';
 import { Pace, pacedClient } from '#core/http/pace';
 import { hasFinalizers } from '#core/json/deletion-marks';
+import { namesGroups } from '#core/json/group-labels';
 import type { Case } from '#core/model/case';
 import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
@@ -14,7 +15,7 @@ import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { GroupSlot, type WithoutSlot } from './group-slot.ts';
-import { definesGroups, GroupTurns } from './group-turns.ts';
+import { GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
@@ -134,7 +135,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
   const groupSlot = new GroupSlot(run);
-  if (definesGroups(plan)) {
+  if (namesGroups(plan)) {
     const without = await groupSlot.lease();
     slot = groupSlot.slot;
     if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
