@@ -7,7 +7,7 @@ const mostHeld = 40 * mebibyte;
 /** So many cases show that the target always sends too much. */
 const mostCases = 5;
 /** What one line of a watch costs beside its characters. */
-const lineOverhead = 200;
+const lineOverhead = 600;
 
 /** Descriptions and metrics of a whole server, which are longer than objects, and bounded by the client. */
 const largePaths = /^\/(?:metrics|openapi)(?:[/?]|$)/;
