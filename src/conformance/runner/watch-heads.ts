@@ -60,6 +60,6 @@ export class WatchHeads {
 export function heldBack(): StepFailure {
   return new StepFailure(
     'held-back',
-    'no watch sends anything before it ends: something in front of the target, such as a proxy that buffers, holds streams back',
+    'no watch sends anything before its first event, or before its end: something in front of the target, such as a proxy that buffers, holds streams back',
   );
 }

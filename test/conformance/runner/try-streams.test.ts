@@ -43,11 +43,25 @@ const holding = (stream: WireStream): WireStream => {
   };
 };
 
+/** Begins only with the first event, as some proxies. */
+const beginning = async (stream: WireStream): Promise<WireStream> => {
+  const first = await stream.next();
+  let isGiven = false;
+  return {
+    ...stream,
+    async next() {
+      if (isGiven) return stream.next();
+      isGiven = true;
+      return first;
+    },
+  };
+};
+
 /** Never sends anything. */
 const losing = (stream: WireStream): WireStream => ({ ...stream, next: () => new Promise(() => undefined) });
 
 /** Runs two cases with a watch, which comes to the runner in this way. Returns what became of the watches. */
-async function watched(pass: (stream: WireStream) => WireStream): Promise<readonly string[]> {
+async function watched(pass: (stream: WireStream) => WireStream | Promise<WireStream>): Promise<readonly string[]> {
   const clock = createVirtualClock({ startsAt: 0, endsAfterMs: 10 ** 9, onEnd: () => {} });
   const server = createReferenceServer({ clock: clock.forServer, tokens: ['known'] });
   const plain = inProcessClient(server, { tokens: { admin: 'known' }, limited: '', userAgent: '', clock: clock.forServer });
@@ -55,7 +69,9 @@ async function watched(pass: (stream: WireStream) => WireStream): Promise<readon
     ...plain,
     async open(request, bounds) {
       const stream = await plain.open(request, bounds);
-      return 'code' in stream ? stream : pass(stream);
+      if ('code' in stream) return stream;
+      const timeout = clock.forRunner.sleep(bounds.timeoutMs).then(() => ({ code: 'timeout', message: 'no response headers' }) as const);
+      return Promise.race([pass(stream), timeout]);
     },
   };
   const run = [1, 2].map((number) => ({ key: `case-${number}`, case: caseOf(steps, { needs: [{ need: 'namespace' }] }) }));
@@ -86,6 +102,16 @@ describe('the events of watches', () => {
       'step-failed watch held-back',
       'step-failed drain held-back',
       'ended watch closed',
+      'step-failed watch held-back',
+      'step-failed drain stream',
+    ]);
+  });
+
+  it('are held back where the response begins only with the first of them', async () => {
+    expect(await watched(beginning)).toEqual([
+      'stream watch start timeout',
+      'step-failed watch held-back',
+      'step-failed drain stream',
       'step-failed watch held-back',
       'step-failed drain stream',
     ]);

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { behaviours } from './behaviours.ts';
-import { phases } from './hostile-server.ts';
-import { type Cell, ToolProcess } from './run-hostile.ts';
+import { behaviours } from '../hostile/behaviours.ts';
+import { phases } from '../hostile/hostile-server.ts';
+import { type Cell, ToolProcess } from '../hostile/run-hostile.ts';
 
 /**
  * With APICONFORM_HOSTILE=whole, all cells, of which it prints a table; otherwise every fifth behaviour, in the phases by turns.
