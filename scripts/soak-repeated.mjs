@@ -12,6 +12,8 @@ const atOnce = 4;
 const longestRunMs = 20 * 60_000;
 /** So long are objects watched before the first run, to find those that the server itself changes. */
 const unrestedMs = 15_000;
+/** The share of what the first run adds to the metrics of the server that each further run may add. */
+const mostGrowth = 0.05;
 
 const megabytes = (kilobytes) => Math.round(kilobytes / 1024);
 const memoryAtExit = "process.on('exit', () => process.stderr.write('\\nkilobytes ' + process.resourceUsage().maxRSS + '\\n'))";
@@ -19,7 +21,8 @@ const memoryAtExit = "process.on('exit', () => process.stderr.write('\\nkilobyte
 /**
  * Runs the whole suite so many times in a row, and then four times at once, against one kube-apiserver that holds objects of
  * others. Prints for each run: seconds, verdict, memory of the tool and of the server, size of its metrics. A run that differs
- * from the first in a result, and an object of others that differs afterwards in uid or resourceVersion, is a failure.
+ * from the first in a result, an object of others that differs afterwards in uid or resourceVersion, and metrics that grow with
+ * each run are failures.
  */
 export const soakRepeated = async (times) => {
   const sourceUrl = buildApart();
@@ -35,14 +38,16 @@ export const soakRepeated = async (times) => {
     const before = await unchanging(ask);
     const flags = ['--kubeconfig', server.kubeconfig];
     const runs = [];
+    const metrics = [await sizeOfMetrics(ask)];
     for (let index = 1; index <= times; index += 1) {
       const [ended] = await runAtOnce(command, flags, join(folder, String(index)), 1);
       runs.push(ended);
-      await print(`run ${index}`, ended, { ask, server });
+      metrics.push(await print(`run ${index}`, ended, { ask, server }));
     }
     const parallel = await runAtOnce(command, flags, join(folder, 'at-once'), atOnce);
     for (const [index, ended] of parallel.entries()) await print(`${atOnce} at once: ${index + 1}`, ended, { ask, server });
     failures.push(...[...runs, ...parallel].flatMap((ended) => differences(runs[0], ended)));
+    failures.push(...growthOf(metrics));
     failures.push(...changesOf(before, await objectsOf(ask)));
     console.log(`\n${before.size} objects of others compared by uid and resourceVersion.`);
   } finally {
@@ -148,10 +153,23 @@ const runOnce = async (command, flags, output) => {
 const print = async (name, { code, seconds, memory, results }, { ask, server }) => {
   const statuses = [...results.values()];
   const counts = [...new Set(statuses)].map((one) => `${statuses.filter((status) => status === one).length} ${one}`).join(', ');
-  const metrics = (await ask('/metrics')).text.length;
+  const metrics = await sizeOfMetrics(ask);
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
   const used = `tool ${megabytes(memory)} MB, server ${megabytes(Number(stdout))} MB, metrics ${(metrics / 1e6).toFixed(1)} MB`;
   console.log(`${name.padEnd(14)} exit ${code}  ${seconds.toFixed(0).padStart(4)} s  ${used}  ${counts}`);
+  return metrics;
+};
+
+const sizeOfMetrics = async (ask) => (await ask('/metrics')).text.length;
+
+/** The first run adds series to the metrics. Each further one uses the same names. */
+const growthOf = ([before, first, ...later]) => {
+  if (later.length === 0) return [];
+  const each = (later.at(-1) - first) / later.length;
+  const megabytesOf = (bytes) => (bytes / 1e6).toFixed(2);
+  return each <= (first - before) * mostGrowth
+    ? []
+    : [`The metrics grew by ${megabytesOf(first - before)} MB with the first run, and by ${megabytesOf(each)} MB with each further one.`];
 };
 
 /** What a run found in another way than the first run. */

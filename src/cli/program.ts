@@ -63,6 +63,13 @@ function addRun(program: Command, world: World): void {
     .option('--plan', 'print each request that would write, and send none of them', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
+    .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
+    .option(
+      '--namespaces-at-a-time <n>',
+      'namespaces that the tests may have at a time (default: 16; 40 with --history-window)',
+      wholeNumber(3, 1000),
+    )
+    .option('--objects-at-a-time <n>', 'number of objects from which on no further test starts', wholeNumber(1, 1_000_000), 500)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
@@ -121,6 +128,7 @@ Exit codes:
 function addCleanup(program: Command, world: World): void {
   withServerOptions(program.command('cleanup').description('Remove the objects that a run left on a server, because it was killed.'))
     .argument('[dir]', 'folder that --output named in the run')
+    .option('--qps <n>', 'most requests a second (default: as many as the server answers)', wholeNumber(1, 100_000))
     .option('--run-id <id>', 'id of the run; without a folder, its objects are found by their label')
     .addHelpText('after', cleanupExitCodeHelp)
     .exitOverride()

@@ -20,6 +20,7 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     `${(good ? paint.good : paint.bad)(paint.strong(verdict.conformance))}: ${plainText(verdict.because)}`,
     ...drawn(report),
     `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
+    ...done(run),
     ...errata(report),
     ...waivers(report).map(paint.bad),
     ...reasons(report),
@@ -27,6 +28,17 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     `report: ${join(directory, 'report.html')}`,
     '',
   ].join('\n');
+}
+
+/** What the run did to the server. */
+function done({ done: of }: Report['run']): readonly string[] {
+  if (of === undefined) return [];
+  const requests = Object.entries(of.requests).map(([verb, count]) => `${count} ${verb}`);
+  const objects = `${plural(of.created, 'object')}, ${of.namespaces} of them namespaces`;
+  return [
+    `requests by verb: ${requests.join(', ')}`,
+    `The run created ${objects}, and removed ${of.removed}. At most ${of.mostAtOnce} existed at a time.`,
+  ];
 }
 
 /** How many sequences were drawn, and what is not in the counts. */

@@ -62,6 +62,7 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
     interrupted: finished?.interrupted ?? true,
     endedEarly: finished?.endedEarly,
     left: saved.left,
+    done: finished?.done,
     unfinished: finished === undefined ? true : undefined,
   });
 }

@@ -1,3 +1,4 @@
+import type { Pace } from '#core/http/pace';
 import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
@@ -24,6 +25,11 @@ export type RunInput = {
   readonly run: string;
   readonly client: HttpClient;
   readonly clock: Clock;
+  /** How many namespaces, and how many objects, the run may have at a time. */
+  readonly namespacesAtATime?: number | undefined;
+  readonly objectsAtATime?: number | undefined;
+  /** The pace of `client`, where it has one. */
+  readonly pace?: Pace | undefined;
   /** The limited identity that some cases send requests as. */
   readonly limited: LimitedIdentity;
   /** The run has no credentials. */
@@ -82,8 +88,14 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** Returns what a planned run is about to do. */
-export function intendedRun({ target, options, run, identity }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
-  const intended = intendedOf(run, { plan, dialect: facts.dialect, concurrency: options.concurrency, responseMs });
+export function intendedRun({ target, options, run, identity, pace }: RunInput, { facts, plan, responseMs }: Planned): IntendedRun {
+  const intended = intendedOf(run, {
+    plan,
+    dialect: facts.dialect,
+    concurrency: options.concurrency,
+    responseMs,
+    perSecond: pace?.mostPerSecond,
+  });
   const known = definedFields({ release: facts.release, readOnly: options.readOnly });
   return { run, ...target, ...known, identity: identity ?? 'no credentials', ...intended };
 }

@@ -137,6 +137,9 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       client,
       clock,
       journal,
+      pace: input.pace,
+      namespacesAtATime: input.namespacesAtATime,
+      objectsAtATime: input.objectsAtATime,
       creationLog,
       facts,
       run,
@@ -167,6 +170,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     interrupted: outcome.interrupted,
     ...definedFields({ endedEarly: outcome.endedEarly }),
     left: outcome.left,
+    done: outcome.done,
   });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });

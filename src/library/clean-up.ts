@@ -12,8 +12,10 @@ import type { LeftObject } from '#conformance/runner/remove-objects';
 import { WatchHeads } from '#conformance/runner/watch-heads';
 import { watchfulClient } from '#conformance/runner/watchful-client';
 import { scrubFault } from '#conformance/scrub-judged';
+import { Pace, pacedClient } from '#core/http/pace';
 import type { Target } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
+import type { HttpClient } from '#core/ports/http-client';
 import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
@@ -25,6 +27,8 @@ export type CleanUpOptions = Omit<ServerOptions, 'reference'> & {
   readonly directory?: string | undefined;
   /** The id of a run, which its report and the names of its objects contain: its objects are found by their label. */
   readonly run?: string | undefined;
+  /** The most requests a second. Default: as many as the server answers. */
+  readonly qps?: number | undefined;
   /** Aborted to stop early. What is not removed by then is in `left`. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -50,7 +54,7 @@ export async function cleanUp(options: CleanUpOptions): Promise<CleanUpResult> {
   try {
     for (const { saved, file } of records)
       if (saved !== undefined && file !== undefined) refuseOther(saved, file, target.description.server);
-    const client = createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` });
+    const client = pacedClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), new Pace(systemClock, options.qps));
     try {
       const cleaner = await openCleaner(client, target, options);
       const runs: CleanedRun[] = [];
@@ -109,7 +113,7 @@ function refuseOther({ head }: SavedCreations, file: string, server: string): vo
 type Cleaner = (run: string, saved: SavedCreations | undefined, signal: AbortSignal) => Promise<CleanUpOutcome>;
 
 /** Returns what cleans up after runs against a server, of which it learns what it serves. */
-async function openCleaner(client: ReturnType<typeof createHttpClient>, target: Target, options: CleanUpOptions): Promise<Cleaner> {
+async function openCleaner(client: HttpClient, target: Target, options: CleanUpOptions): Promise<Cleaner> {
   const requestTimeoutMs = (options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds) * 1000;
   const facts = await probe(client, () => undefined, {
     clock: systemClock,

@@ -4,6 +4,7 @@ import { createHttpClient } from '#adapters/undici-http-client';
 import { secretsOf } from '#conformance/connection/secrets-of';
 import type { RunInput } from '#conformance/probe-and-plan';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
+import { Pace, pacedClient } from '#core/http/pace';
 import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Target } from '#core/model/target';
@@ -21,6 +22,8 @@ import { defaultRequestTimeoutSeconds, openTarget } from './open-target.ts';
 import type { PlanConformanceOptions } from './plan-options.ts';
 import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
+
+const defaultObjectsAtATime = 500;
 
 /** What the options of a run come to, and the connections to its target. */
 export type OpenRun = {
@@ -57,12 +60,16 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
       return credentials;
     };
     const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
+    const pace = new Pace(systemClock, options.qps);
     const input = {
       suite: conformanceSuite(suite, { withCoverage: true }),
       target: target.description,
       options: recorded,
       run: runId(),
-      client,
+      client: pacedClient(client, pace),
+      pace,
+      namespacesAtATime: options.namespacesAtATime ?? namespacesAtATimeOf(recorded),
+      objectsAtATime: options.objectsAtATime ?? defaultObjectsAtATime,
       clock: systemClock,
       limited,
       anonymous: Object.keys(target.credentials).length === 0,
@@ -136,4 +143,9 @@ function historyOf(options: PlanConformanceOptions): { readonly window?: number 
 function runId(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** Enough for eight cases at a time; where the history is known, also for the cases that wait until it ends. */
+function namespacesAtATimeOf({ historyWindowSeconds }: RunOptions): number {
+  return historyWindowSeconds === undefined ? 16 : 40;
 }

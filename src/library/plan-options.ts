@@ -29,6 +29,12 @@ export type PlanConformanceOptions = ServerOptions &
     readonly repeat?: number | undefined;
     /** How many cases run at a time. Default: 8. */
     readonly concurrency?: number | undefined;
+    /** The most requests a second, those of the probe and of the clean-up included. Default: as many as the server answers. */
+    readonly qps?: number | undefined;
+    /** How many namespaces the run may have for its cases at a time, at least 3. Default: 16, and 40 with a history window. */
+    readonly namespacesAtATime?: number | undefined;
+    /** The number of objects of the run from which on no further case starts. Default: 500. */
+    readonly objectsAtATime?: number | undefined;
     /** Counts a known deviation of released servers as a failure. */
     readonly strict?: boolean | undefined;
     /** The lowest level whose failures make the verdict `not conformant`. Default: `must`. */

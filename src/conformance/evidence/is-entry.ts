@@ -27,8 +27,19 @@ export function isEntry(value: unknown): value is Entry {
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
   if (value.e === 'added') return has(value, wanted) && isAdded(value);
+  if (value.e === 'finished') return has(value, wanted) && isDone(fieldOf(value, 'done'));
   if (value.e === 'run') return has(value, wanted) && haveFiles(fieldOf(value, 'options'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
+}
+
+/** What the run did is a sum of numbers. */
+function isDone(done: unknown): boolean {
+  const requests = fieldOf(done, 'requests');
+  if (done === undefined) return true;
+  return (
+    has(done, { requests: 'object', created: 'number', removed: 'number', namespaces: 'number', mostAtOnce: 'number' }) &&
+    Object.values(Object(requests)).every((count) => typeof count === 'number')
+  );
 }
 
 /** The steps of a case that the plan does not have decide what its evidence is compared with. */

@@ -16,6 +16,8 @@ export type IntendedRunInput = {
   readonly concurrency: number;
   /** How long a response usually takes, in milliseconds. */
   readonly responseMs: number;
+  /** The most requests a second, where there is a limit. */
+  readonly perSecond?: number | undefined;
 };
 
 /** What a plan comes to before anything is sent. The names are those of a run whose id is `run`. */
@@ -23,7 +25,7 @@ export function intendedOf(
   run: string,
   input: IntendedRunInput,
 ): Pick<IntendedRun, 'tests' | 'requests' | 'seconds' | 'created' | 'writes'> {
-  const { plan, concurrency, responseMs } = input;
+  const { plan, concurrency, responseMs, perSecond = Number.POSITIVE_INFINITY } = input;
   const units = unitsOf(plan);
   const names = namesOf(run, input.dialect);
   const writes = units.flatMap(({ test, steps }) =>
@@ -35,10 +37,11 @@ export function intendedOf(
   const created = writes.filter(({ effect }) => effect === 'create');
   const requests = units.reduce((sum, { steps }) => sum + flatSteps(steps).reduce((most, step) => most + requestsOf(step), 0), 0);
   const all = twoDigits(requests + created.length * requestsToRemove);
+  const sending = (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000;
   return {
     tests: plan.run.length,
     requests: all,
-    seconds: twoDigits(Math.ceil(longestWait(units) + (all * Math.max(responseMs, leastResponseMs)) / concurrency / 1000)),
+    seconds: twoDigits(Math.ceil(longestWait(units) + Math.max(sending, all / perSecond))),
     created: counted(created),
     writes,
   };

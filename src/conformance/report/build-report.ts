@@ -39,6 +39,7 @@ export type ReportInput = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  readonly done?: Report['run']['done'];
   /** Set where the run did not end: its process was killed. */
   readonly unfinished?: true | undefined;
   /** What the cases that ran have shown, repetitions included. */
@@ -93,6 +94,7 @@ export function buildReport(input: ReportInput): Report {
       requests: input.requests,
       options,
       left: input.left,
+      ...definedFields({ done: input.done }),
       ...definedFields({ unfinished: input.unfinished }),
     },
     verdict: conformanceOf(results, statements, {

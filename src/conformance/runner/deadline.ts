@@ -1,6 +1,13 @@
 import type { Clock } from '#core/ports/clock';
 
 const mostExtensions = 5;
+/** How far the time for which requests were held extends a deadline: so many times the original, or so long. */
+const mostHeld = { times: 20, milliseconds: 180_000 };
+
+/** The extension of a deadline by the time for which requests were held back. */
+export function heldExtension(milliseconds: number, held: number): number {
+  return Math.min(held, Math.max(milliseconds * mostHeld.times, mostHeld.milliseconds));
+}
 
 /** A deadline: `reached` resolves when the time is over, or at once when the signal is aborted. */
 export class Deadline {
@@ -10,12 +17,16 @@ export class Deadline {
   #extension: number;
   readonly #timer = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #held: () => number;
   readonly #stop = () => this.#timer.abort();
 
-  constructor(clock: Clock, milliseconds: number, signal: AbortSignal) {
+  /** `heldMs`: the time so far for which requests were held back, which does not count. */
+  constructor(clock: Clock, milliseconds: number, signal: AbortSignal, heldMs: () => number = () => 0) {
     this.#clock = clock;
     this.#until = clock.now() + milliseconds;
     this.#extension = mostExtensions * milliseconds;
+    const before = heldMs();
+    this.#held = () => heldExtension(milliseconds, heldMs() - before);
     this.#signal = signal;
     if (signal.aborted) this.#timer.abort();
     else signal.addEventListener('abort', this.#stop, { once: true });
@@ -30,7 +41,7 @@ export class Deadline {
   }
 
   remaining(): number {
-    return Math.max(0, this.#until - this.#clock.now());
+    return Math.max(0, this.#until + this.#held() - this.#clock.now());
   }
 
   /** Waits that long, at most until the deadline. */

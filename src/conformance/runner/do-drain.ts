@@ -27,7 +27,7 @@ export async function doDrain(step: Drain, session: Session): Promise<void> {
   const stream = session.streams.get(step.stream);
   if (stream === undefined) throw new StepFailure('stream', `the watch of step "${step.stream}" was never opened`);
   if (stream.broken !== undefined) throw new StepFailure('stream', stream.broken);
-  const deadline = new Deadline(session.wire.clock, step.boundSeconds * 1000, session.signal);
+  const deadline = new Deadline(session.wire.clock, step.boundSeconds * 1000, session.signal, session.wire.heldMs);
   try {
     await readTo(step, stream, session, deadline);
   } catch (error) {

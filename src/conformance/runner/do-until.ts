@@ -5,6 +5,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import { holds } from '../evidence/holds.ts';
 import { resolve } from '../evidence/resolve.ts';
+import { heldExtension } from './deadline.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
@@ -18,15 +19,19 @@ const mostUnanswered = 10;
 
 /** Repeats a request until the predicate holds for the response. Throws a `StepFailure` at the deadline, unless the checks judge it. */
 export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
-  const { client, clock, requestTimeoutMs } = session.wire;
-  const deadline = clock.now() + step.boundSeconds * 1000;
+  const { client, clock, requestTimeoutMs, heldMs = () => 0 } = session.wire;
+  const [begun, heldBefore] = [clock.now(), heldMs()];
+  const boundMs = step.boundSeconds * 1000;
+  let busyMs = 0;
+  // While the target is busy, nothing about the condition can be seen.
+  const deadline = () => begun + boundMs + heldExtension(boundMs, heldMs() - heldBefore + busyMs);
   const prepared = prepare(step.request, session.bindings);
   const request = wireRequestOf(prepared);
   let pause = step.everyMilliseconds ?? firstPauseMs;
   let unanswered = 0;
   for (let attempt = 0; ; attempt += 1) {
     const settle = session.created.note(prepared);
-    const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline - clock.now(), shortestTimeoutMs));
+    const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline() - clock.now(), shortestTimeoutMs));
     const exchange = await session.sender.send(step.id, request, { attempt, timeoutMs, tooManyRequests: step.tooManyRequests });
     settle(exchange);
     if (isMet(step.holds, exchange, session)) {
@@ -35,10 +40,11 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
     }
     const isBusy = 'answer' in exchange && saysBusy(exchange.answer, documentOfAnswer(exchange.answer));
     const rest = step.tooManyRequests === 'answer' && !isBusy ? pause : Math.max(pause, askedPause(exchange));
+    if (isBusy || (step.tooManyRequests !== 'answer' && 'answer' in exchange && exchange.answer.status === 429)) busyMs += rest;
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
     if (unanswered === mostUnanswered || client.isTargetGone())
       throw new StepFailure('bound', `condition not met: the last request ${resultText(exchange)}`, true);
-    if (clock.now() + rest > deadline) {
+    if (clock.now() + rest > deadline()) {
       if (step.atDeadline === 'judge') return;
       throw new StepFailure('bound', `condition not met within ${step.boundSeconds} s: the last request ${resultText(exchange)}`, true);
     }

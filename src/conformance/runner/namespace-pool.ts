@@ -1,4 +1,5 @@
 import { ownLabel } from '#core/codecs/own-names';
+import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { Request } from '#core/model/request';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
@@ -16,31 +17,50 @@ import { StepFailure } from './step-failure.ts';
 const readySeconds = 10;
 const mostFailures = 3;
 
-/** The namespaces of a run: lent to one case at a time, and made as they are needed. */
+/** Who borrows a namespace: a case, by its queue, or a trial that a case waits for. */
+type Borrower = Case['queue'] | 'trial';
+
+/** A trial borrows so many while cases hold others: these are kept for it. */
+const keptForTrials = 2;
+
+/**
+ * The namespaces of a run: lent to one case at a time, and made as they are needed. With a limit, a case waits until one is given
+ * back. Cases that mostly wait have half of them at most, so that the others go on.
+ */
 export class NamespacePool {
   readonly #run: Run;
+  readonly #limit: number;
   readonly #free: string[] = [];
+  readonly #lent = new Map<string, Borrower>();
   readonly #sessions: Session[] = [];
+  #waiting: (() => void)[] = [];
+  #made = 0;
   #names = 0;
   #failures = 0;
   #lastFailure: StepFailure | undefined;
 
-  constructor(run: Run) {
+  /** `limit`: the most namespaces at a time, at least three; without it, there is none. */
+  constructor(run: Run, limit: number = Number.POSITIVE_INFINITY) {
     this.#run = run;
+    this.#limit = limit;
   }
 
   /** Returns the name of a namespace that no other case has. A target that serves no namespaces takes any name. Throws a `StepFailure` where none can be made. */
-  async borrow(): Promise<string> {
-    const free = this.#free.pop();
-    if (free !== undefined) return free;
+  async borrow(by: Borrower): Promise<string> {
     if (!Object.hasOwn(this.#run.context.facts.served, 'v1/namespaces')) return this.#nextName();
+    while (!this.#mayBorrow(by)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const free = this.#free.pop();
+    if (free !== undefined) return this.#lend(free, by);
     if (this.#failures >= mostFailures && this.#lastFailure !== undefined && this.#lastFailure.kind !== 'no-response')
       throw this.#lastFailure;
+    this.#made += 1;
+    const name = this.#lend(this.#nextName(), by);
     try {
-      const name = await this.#make();
+      await this.#make(name);
       this.#failures = 0;
       return name;
     } catch (error) {
+      this.giveBack(name, false);
       if (error instanceof StepFailure) {
         this.#failures += 1;
         this.#lastFailure = error;
@@ -49,9 +69,17 @@ export class NamespacePool {
     }
   }
 
-  /** Takes back a namespace that was left as it was lent, and no other: the next case would see what remained in it. */
-  giveBack(name: string): void {
-    this.#free.push(name);
+  /**
+   * Takes back a namespace. It is lent again only if it is `clean`, left as it was lent: the next case would see what remained in
+   * it. Another one may be made in its place.
+   */
+  giveBack(name: string, clean: boolean): void {
+    if (!this.#lent.delete(name)) return;
+    if (clean) this.#free.push(name);
+    else this.#made -= 1;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
   /** Deletes all namespaces. */
@@ -59,14 +87,25 @@ export class NamespacePool {
     return Promise.all(this.#sessions.map((session) => this.#remove(session)));
   }
 
-  async #make(): Promise<string> {
-    const name = this.#nextName();
+  #mayBorrow(by: Borrower): boolean {
+    if (by === 'trial') return true;
+    const lent = [...this.#lent.values()].filter((one) => one !== 'trial');
+    const ofCases = Math.max(1, this.#limit - keptForTrials);
+    if (lent.length >= ofCases || (this.#free.length === 0 && this.#made >= this.#limit)) return false;
+    return by !== 'waiting' || lent.filter((one) => one === 'waiting').length < Math.max(1, Math.floor(ofCases / 2));
+  }
+
+  #lend(name: string, by: Borrower): string {
+    this.#lent.set(name, by);
+    return name;
+  }
+
+  async #make(name: string): Promise<void> {
     const record = new CaseRecord(`fixture:namespace-${this.#names}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: name }, 'fixture');
     this.#sessions.push(session);
     record.start(name);
     await createNamespace(name, session).finally(session.leave);
-    return name;
   }
 
   #nextName(): string {

@@ -3,16 +3,21 @@ import type { AnswerHead } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 
 const longestMs = 30_000;
+const longestFirstMs = 60_000;
 /** A busy server may keep a request waiting before it refuses it. */
-const longestInAllMs = 120_000;
+const longestInAllMs = 240_000;
 const usualMs = 1_000;
 
-/** Waits as long as the responses with status 429 to one request ask for: pauses of 30 seconds in all, within two minutes. */
+/**
+ * Waits as long as the responses with status 429 to one request ask for: pauses of 30 seconds in all, or one of a minute, within
+ * four minutes.
+ */
 export class RetryAfter {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
   readonly #until: number;
   #left = longestMs;
+  #isFirst = true;
 
   constructor(clock: Clock, signal?: AbortSignal) {
     this.#clock = clock;
@@ -24,7 +29,9 @@ export class RetryAfter {
   async again(head: AnswerHead): Promise<boolean> {
     if (head.status !== 429) return false;
     const pause = retryAfterMs(head) ?? usualMs;
-    if (pause > this.#left || this.#clock.now() + pause > this.#until) return false;
+    const most = this.#isFirst ? longestFirstMs : this.#left;
+    if (pause > most || this.#clock.now() + pause > this.#until) return false;
+    this.#isFirst = false;
     this.#left -= pause;
     await this.#clock.sleep(pause, this.#signal);
     return this.#signal?.aborted !== true;

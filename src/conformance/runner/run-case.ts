@@ -10,6 +10,7 @@ import type { FurtherExecutions } from './further-executions.ts';
 import type { GroupTurns } from './group-turns.ts';
 import type { NamespacePool } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
+import type { ObjectCount } from './object-count.ts';
 import { casePrefix } from './prefixes.ts';
 import { awaitGone, type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
@@ -21,6 +22,7 @@ const definitionsGoneMs = 10_000;
 export type CaseResources = {
   readonly fixtures: Fixtures;
   readonly namespaces: NamespacePool;
+  readonly objects: ObjectCount;
   readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
@@ -49,9 +51,11 @@ export async function runCase(
 
 async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const endTurn = await shared.groupTurns.take(planned.case.steps);
+  const leave = await shared.objects.enter();
   try {
     return await executeInTurn(planned, { number, hasOwnGroups: endTurn !== undefined }, run, shared);
   } finally {
+    leave();
     endTurn?.();
   }
 }
@@ -80,7 +84,7 @@ async function executeInTurn(
     clean = !within(got.namespace, remains);
     shared.remains.push(remains);
   }
-  if (got.namespace !== undefined && clean) shared.namespaces.giveBack(got.namespace);
+  if (got.namespace !== undefined) shared.namespaces.giveBack(got.namespace, clean);
   record.end();
   return record.evidence.entries;
 }
@@ -100,13 +104,13 @@ type Unmade = { readonly need: string; readonly error: StepFailure };
 /** What a case got of its needs: `failure` if one could not be met, `alone` if its bystander could not be made. */
 type Got = { readonly namespace?: string | undefined; readonly failure?: Unmade; readonly alone?: Unmade };
 
-async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
+async function getNeeds({ needs, bystander, queue }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
   for (const need of needs) {
     const name = need.need === 'fixture' ? `fixture:${need.fixture}` : need.need;
     try {
       if (need.need === 'fixture') await fixtures.ready(need.fixture);
-      if (need.need === 'namespace') namespace ??= await namespaces.borrow();
+      if (need.need === 'namespace') namespace ??= await namespaces.borrow(queue);
     } catch (error) {
       return { namespace, failure: { need: name, error: asStepFailure(error) } };
     }

@@ -1,3 +1,4 @@
+import type { Pace } from '#core/http/pace';
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
@@ -18,6 +19,12 @@ export type RunContext = {
   /** How many cases of the parallel queue run at a time. */
   readonly concurrency: number;
   readonly requestTimeoutMs: number;
+  /** How many namespaces the run may have for its cases at a time. Without it, as many as are needed. */
+  readonly namespacesAtATime?: number | undefined;
+  /** The number of objects from which on no further case starts. */
+  readonly objectsAtATime?: number | undefined;
+  /** The pace of the client. Without it, the run has one that only the target slows. */
+  readonly pace?: Pace | undefined;
   readonly auditLog?: AuditLog | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;

@@ -1,12 +1,13 @@
 import pLimit from 'p-limit';
 import { bodyOf } from '#core/http/body-of';
+import { Pace, pacedClient } from '#core/http/pace';
 import { hasFinalizers } from '#core/json/deletion-marks';
 import type { Case } from '#core/model/case';
-import type { Entry } from '#core/model/evidence';
+import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
-import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
+import { countingClient } from './counting-client.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
@@ -17,6 +18,7 @@ import { definesGroups, GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
+import { ObjectCount } from './object-count.ts';
 import { isLeasePath } from './object-path.ts';
 import { runPrefix } from './prefixes.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
@@ -34,6 +36,7 @@ import { watchfulClient } from './watchful-client.ts';
 /** Cases that mostly wait do not count for the concurrency of the others, but are limited too. */
 const mostWaiting = 64;
 const waitingForEach = 8;
+const perSecondOfCase = 4;
 const mostRemovals = 16;
 /** For all terminating objects together. */
 const longestWaitMs = 120_000;
@@ -64,6 +67,8 @@ export type RunOutcome = {
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
   readonly requests: number;
+  /** What the run did to the target. */
+  readonly done: NonNullable<RunEnded['done']>;
 };
 
 /**
@@ -75,12 +80,15 @@ export type RunOutcome = {
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
   const { clock, journal, creationLog, requestTimeoutMs } = context;
-  const counting = countingClient(context.client);
-  const queues = caseQueues(context.concurrency);
+  const pace = context.pace ?? new Pace(clock);
+  const counting = countingClient(context.pace === undefined ? pacedClient(context.client, pace) : context.client);
+  const queues = caseQueues(context.concurrency, pace.mostPerSecond);
   const interruption = new Interruption(context.signal);
   const errors = new DeferredErrors(interruption);
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
-  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal }, () => interruption.happen());
+  const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal, pace }, () =>
+    interruption.happen(),
+  );
   const budget = new EvidenceBudget(() => interruption.happen());
   const { startedAt = clock.now(), deadlineSeconds } = context;
   let isOverTime = false;
@@ -89,12 +97,17 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     interruption.happen();
   });
   const watchful = watchfulClient(check.client, clock, {
-    onBusy: queues.slowDown,
+    onBusy: (head) => {
+      pace.busy(head);
+      queues.slowDown();
+    },
+    onAnswered: () => pace.answered(),
     isOver: () => (check.reason ?? budget.reason) !== undefined,
   });
   const untried = endingClient(watchful, clock, [context.signal, deadline.signal]);
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
+  const objects = new ObjectCount(context.objectsAtATime);
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   let slot: string | undefined;
   const areEventsHeldBack = async () => {
@@ -104,11 +117,11 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const run: Run = {
     context,
     slot: () => slot,
-    wire: { client, clock, startedAt, requestTimeoutMs, budget, heads: new WatchHeads(areEventsHeldBack) },
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads(areEventsHeldBack) },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
-    creations: recordCreations(creations, creationLog, clock),
+    creations: objects.counting(recordCreations(creations, creationLog, clock)),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -117,7 +130,8 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
-    namespaces: new NamespacePool(run),
+    namespaces: new NamespacePool(run, context.namespacesAtATime),
+    objects,
     groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
@@ -149,7 +163,9 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   interruption.end();
   deadline.release();
   errors.rethrow();
-  return { interrupted, endedEarly, left, requests: counting.requests() };
+  const counts = objects.counts();
+  const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - left.length) };
+  return { interrupted, endedEarly, left, requests: counting.requests(), done };
 }
 
 type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
@@ -159,8 +175,10 @@ type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLim
   readonly speedUp: () => void;
 };
 
-function caseQueues(concurrency: number): CaseQueues {
-  const waiting = pLimit(Math.min(mostWaiting, waitingForEach * concurrency));
+/** With a limit of requests a second, fewer cases run at a time: each would wait long for its turns. */
+function caseQueues(most: number, perSecond: number): CaseQueues {
+  const concurrency = Math.max(1, Math.min(most, Math.ceil(perSecond / perSecondOfCase)));
+  const waiting = pLimit(Math.max(1, Math.min(mostWaiting, waitingForEach * concurrency, Math.ceil(perSecond / 2))));
   const parallel = pLimit(concurrency);
   const slowDown = () => {
     parallel.concurrency = Math.max(1, parallel.concurrency - 1);
@@ -246,21 +264,4 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   ];
   record.end();
   return left;
-}
-
-/** Returns a client that counts the requests it sends. */
-function countingClient(client: HttpClient): HttpClient & { readonly requests: () => number } {
-  let requests = 0;
-  return {
-    send(request, options) {
-      requests += 1;
-      return client.send(request, options);
-    },
-    open(request, options) {
-      requests += 1;
-      return client.open(request, options);
-    },
-    close: () => client.close(),
-    requests: () => requests,
-  };
 }

@@ -1,3 +1,4 @@
+import type { Pace } from '#core/http/pace';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { type Uselessness, uselessAnswer } from './useless-answer.ts';
@@ -7,12 +8,15 @@ const suspicion: Readonly<Record<Uselessness['kind'], { readonly responses: numb
   refused: { responses: 1, patienceMs: 3_000 },
   foreign: { responses: 1, patienceMs: 3_000 },
   failing: { responses: 20, patienceMs: 60_000 },
-  busy: { responses: 20, patienceMs: 120_000 },
+  busy: { responses: 8, patienceMs: 120_000 },
 };
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 /** The time after a check in which the target is believed. */
 const trustMs = 2_000;
+
+/** `pace`: that of the requests, which wait for a check. */
+type Options = { readonly timeoutMs: number; readonly signal: AbortSignal; readonly pace?: Pick<Pace, 'holding'> };
 
 /** Requests that the probe sent before the run, which have nothing to do with the cases. */
 const controls = ['/apis', '/api/v1', '/api/v1/namespaces?limit=1'].map(
@@ -26,17 +30,17 @@ const controls = ['/apis', '/api/v1', '/api/v1/namespaces?limit=1'].map(
 export class TargetCheck {
   readonly #client: HttpClient;
   readonly #clock: Clock;
-  readonly #options: { readonly timeoutMs: number; readonly signal: AbortSignal };
+  readonly #options: Options;
   readonly #onEnd: () => void;
   #useless = 0;
-  /** A request that is sent again counts once. */
+  /** A request that is sent again counts once, but where the target is busy: it waits long between its attempts. */
   #last: WireRequest | undefined;
   #trustedUntil = Number.NEGATIVE_INFINITY;
   #checking: Promise<string | undefined> | undefined;
   #reason: string | undefined;
 
   /** Calls `onEnd` once, when there is nothing more to test. */
-  constructor(client: HttpClient, clock: Clock, options: { readonly timeoutMs: number; readonly signal: AbortSignal }, onEnd: () => void) {
+  constructor(client: HttpClient, clock: Clock, options: Options, onEnd: () => void) {
     this.#client = client;
     this.#clock = clock;
     this.#options = options;
@@ -74,11 +78,11 @@ export class TargetCheck {
     if (this.#reason !== undefined) return useless !== undefined;
     if (request.as !== 'admin') return false;
     if (useless === undefined) this.#useless = 0;
-    else if (request !== this.#last) this.#useless += 1;
+    else if (request !== this.#last || useless.kind === 'busy') this.#useless += 1;
     this.#last = request;
     if (useless === undefined || this.#useless < suspicion[useless.kind].responses || this.#clock.now() < this.#trustedUntil) return false;
     this.#checking ??= this.#check(suspicion[useless.kind].patienceMs);
-    const reason = await this.#checking;
+    const reason = await (this.#options.pace?.holding(this.#checking) ?? this.#checking);
     this.#checking = undefined;
     if (reason === undefined || this.#reason !== undefined) return reason !== undefined;
     this.#reason = reason;

@@ -60,7 +60,7 @@ export class TargetTrials {
     const served = this.#run.context.facts.served['v1/configmaps'] ?? [];
     if (!verbs.every((verb) => served.includes(verb)))
       return { notTried: 'the target does not serve the ConfigMaps on which it would be tried' };
-    const [here, there] = [await this.#namespaces.borrow(), await this.#namespaces.borrow()];
+    const [here, there] = [await this.#namespaces.borrow('trial'), await this.#namespaces.borrow('trial')];
     this.#number += 1;
     const record = new CaseRecord(`fixture:trial-${this.#number}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: `${runPrefix(this.#run.context.run)}-trial-${this.#number}` }, 'fixture');
@@ -72,7 +72,7 @@ export class TargetTrials {
       const remains = await removeObjects(session.created, cleanUpTools(this.#run, record));
       record.end();
       this.#remains.push(remains);
-      if (remains.left.length + remains.going.length === 0) for (const name of [here, there]) this.#namespaces.giveBack(name);
+      for (const name of [here, there]) this.#namespaces.giveBack(name, remains.left.length + remains.going.length === 0);
     }
   }
 }

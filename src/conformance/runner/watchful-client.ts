@@ -1,7 +1,8 @@
-import type { Answer, WireError } from '#core/model/evidence';
+import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import type { TooManyRequests } from '#core/model/step';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient, WireRequest, WireStream } from '#core/ports/http-client';
+import { tooLargeVersion } from '../evidence/too-large-version.ts';
 
 /** The number of consecutive requests without a response, and their duration, after which the target is gone. */
 const goneAfter = { requests: 20, milliseconds: 10_000 };
@@ -18,15 +19,23 @@ export type WatchfulClient = Omit<HttpClient, 'send'> & {
   readonly isTargetGone: () => boolean;
 };
 
+/** What a watchful client calls. */
+type WatchfulOptions = {
+  readonly onBusy?: (head: AnswerHead) => void;
+  readonly onAnswered?: () => void;
+  readonly isOver?: () => boolean;
+};
+
 /**
  * Returns a client that detects whether its target is gone: 20 consecutive requests over 10 seconds or more had no response.
- * From then on each request has a timeout of one second, until the target responds again. Calls `onBusy` at each response 429.
+ * From then on each request has a timeout of one second, until the target responds again. Calls `onBusy` at each
+ * response 429 that is about the rate of requests, and `onAnswered` at any other response.
  * Where `isOver` returns true, the target is as good as gone.
  */
 export function watchfulClient(
   client: HttpClient,
   clock: Clock,
-  { onBusy = () => {}, isOver = () => false }: { readonly onBusy?: () => void; readonly isOver?: () => boolean } = {},
+  { onBusy = () => {}, onAnswered = () => {}, isOver = () => false }: WatchfulOptions = {},
 ): WatchfulClient {
   let unanswered = 0;
   let silentSince = clock.now();
@@ -37,7 +46,9 @@ export function watchfulClient(
     const isAnswer = !('code' in result) || result.code === 'too-large';
     if (!isAnswer && unanswered === 0) silentSince = clock.now();
     unanswered = isAnswer ? 0 : unanswered + 1;
-    if (statusOf(result) === 429 && tooManyRequests === undefined) onBusy();
+    const head = headOf(result);
+    if (head !== undefined && head.status !== 429) onAnswered();
+    if (head?.status === 429 && tooManyRequests === undefined && isAboutRate(result)) onBusy(head);
     return result;
   };
   return {
@@ -49,7 +60,12 @@ export function watchfulClient(
   };
 }
 
-function statusOf(result: Answer | WireStream | WireError): number | undefined {
+function headOf(result: Answer | WireStream | WireError): AnswerHead | undefined {
   if ('code' in result) return undefined;
-  return 'head' in result ? result.head.status : result.status;
+  return 'head' in result ? result.head : result;
+}
+
+/** A version that the target has not reached, and a disruption budget, are no reason to send less. */
+function isAboutRate(result: Answer | WireStream | WireError): boolean {
+  return !('body' in result) || !(result.body.includes(tooLargeVersion) || result.body.includes('DisruptionBudget'));
 }

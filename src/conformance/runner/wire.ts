@@ -10,6 +10,8 @@ export type Wire = {
   /** `clock.now()` at the start of the run. */
   readonly startedAt: number;
   readonly requestTimeoutMs: number;
+  /** The time so far for which requests of the run were held back, in milliseconds. */
+  readonly heldMs?: () => number;
   /** Limits the evidence. */
   readonly budget: EvidenceBudget;
   /** Whether the responses of watches arrive. */

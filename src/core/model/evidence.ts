@@ -199,4 +199,6 @@ export type RunEnded = {
   readonly endedEarly?: string;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
+  /** What the run did to the target. */
+  readonly done?: NonNullable<Report['run']['done']>;
 };

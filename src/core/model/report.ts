@@ -331,6 +331,19 @@ export type Run = {
   readonly endedEarly?: string;
   /** How many requests were sent. */
   readonly requests: number;
+  /** What the run did to the server. */
+  readonly done?: {
+    /** How many requests it sent, by verb. */
+    readonly requests: { readonly [key: string]: number };
+    /** How many objects it created. */
+    readonly created: number;
+    /** How many of them are not there any more. */
+    readonly removed: number;
+    /** How many of the objects are namespaces. */
+    readonly namespaces: number;
+    /** How many objects existed at a time. */
+    readonly mostAtOnce: number;
+  };
   /** The choices of the run. */
   readonly options: RunOptions;
   /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. */

@@ -29,6 +29,14 @@ describe('an entry', () => {
     },
   );
 
+  it('may say what the run did, in numbers', () => {
+    const done = { requests: { get: 7 }, created: 3, removed: 2, namespaces: 1, mostAtOnce: 3 };
+    const finished = of('finished');
+    expect(isEntry({ ...finished, done })).toBe(true);
+    for (const wrong of [7, {}, { ...done, created: '3' }, { ...done, requests: { get: '7' } }, { ...done, requests: null }])
+      expect(isEntry({ ...finished, done: wrong })).toBe(false);
+  });
+
   const fields = kinds.flatMap((kind) =>
     Object.keys(of(kind))
       .filter((field) => !['took', 'answer', 'namespace'].includes(field))

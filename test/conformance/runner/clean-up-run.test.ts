@@ -116,6 +116,20 @@ describe('the clean-up after a run that was killed', () => {
     expect(await clean(api.answer, { recorded: { objects, collections: [] } })).toMatchObject({ left: [], writes: [] });
   });
 
+  it('leaves a definition whose name another run uses now, and removes its own, by the uid', async () => {
+    const path = `${definitions}/leases.s1.apiconform.example`;
+    for (const [uid, labels, expected] of [
+      ['uid-1', {}, []],
+      ['another', {}, [path]],
+      [undefined, { 'apiconform-run': 'other1' }, [path]],
+    ] as const) {
+      const api = new FakeApi();
+      api.plant(path, labels);
+      const { left } = await clean(api.answer, { recorded: { objects: [{ path, uid }], collections: [] } });
+      expect([left, [...api.objects.keys()]]).toEqual([[], expected]);
+    }
+  });
+
   it('removes what a create request made that was under way when the run was killed', async () => {
     const api = new FakeApi();
     let looks = 0;

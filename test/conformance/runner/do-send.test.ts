@@ -59,12 +59,21 @@ describe('a send step', () => {
     expect(told(entries)).toEqual(['case', 'case get 429', 'end']);
   });
 
-  it('takes 429 for the answer once 30 seconds are over, or would be', async () => {
+  it('takes 429 for the answer once four minutes are over, or where 30 seconds of pauses are not enough', async () => {
     const patient = await runFake(new FakeClient({ send: () => answer(429) }), [caseOf([get])]);
-    expect(patient.clock.now()).toBe(30_000);
+    expect(patient.clock.now()).toBeGreaterThan(30_000);
+    expect(patient.clock.now()).toBeLessThanOrEqual(250_000);
     const client = new FakeClient({ send: () => answer(429, {}, [['retry-after', '86400']]) });
     const { clock } = await runFake(client, [caseOf([get])]);
     expect([client.sent.length, clock.now()]).toEqual([1, 0]);
+  });
+
+  it('retries after one long pause, which is no longer than a minute', async () => {
+    const pausing = (seconds: number) => inTurn(answer(429, {}, [['retry-after', String(seconds)]]), answer(200));
+    const { clock, entries } = await runFake(new FakeClient({ send: pausing(45) }), [caseOf([get])]);
+    expect([told(entries).at(-2), clock.now()]).toEqual(['case get 200', 45_000]);
+    const longer = await runFake(new FakeClient({ send: pausing(61) }), [caseOf([get])]);
+    expect([told(longer.entries).at(-2), longer.clock.now()]).toEqual(['case get 429', 0]);
   });
 
   it('leaves out the rest of the case after a write that was refused', async () => {

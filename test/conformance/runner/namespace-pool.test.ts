@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Entry } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
 import { FakeApi } from './fake-api.ts';
 import { answer, FakeClient } from './fake-client.ts';
@@ -107,5 +108,51 @@ describe('the namespaces of a run', () => {
       expect(entries[1]).toMatchObject({ message: 'cannot create a namespace: the request returned 403' });
     }
     expect(client.lines.filter((line) => line.startsWith('POST'))).toEqual(Array.from({ length: 3 }, () => 'POST /api/v1/namespaces'));
+  });
+
+  /** The most namespaces that existed, and that cases of a queue had, at a time. */
+  const mostAtOnce = (entries: readonly Entry[], isCounted: (key: string) => boolean) => {
+    const having = new Set<string>();
+    let most = 0;
+    for (const entry of entries) {
+      if (entry.e === 'case' && entry.namespace !== undefined && isCounted(entry.case)) having.add(entry.case);
+      if (entry.e === 'end') having.delete(entry.case);
+      most = Math.max(most, having.size);
+    }
+    return most;
+  };
+
+  it('are so many at a time as the limit says, two of them kept for trials', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: api.answer });
+    const cases = Array.from({ length: 12 }, () => needing);
+    const { entries, left, done } = await runOn(client, cases, { concurrency: 12, namespacesAtATime: 5 });
+    expect(mostAtOnce(entries, () => true)).toBe(3);
+    expect(client.lines.filter((line) => line === 'POST /api/v1/namespaces')).toHaveLength(3);
+    expect([left, api.objects.size]).toEqual([[], 0]);
+    expect(done).toMatchObject({ created: 15, removed: 15, namespaces: 3 });
+  });
+
+  it('are left to other cases, half of them, by those that mostly wait', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: api.answer });
+    const waiting = caseOf([{ id: 'wait', do: 'wait', seconds: 100 }, configMap], { needs: [{ need: 'namespace' }], queue: 'waiting' });
+    const cases = [...Array.from({ length: 6 }, () => waiting), ...Array.from({ length: 6 }, () => needing)];
+    const { entries, clock } = await runOn(client, cases, { concurrency: 4, namespacesAtATime: 6 });
+    const isWaiting = (key: string) => Number(/\d+/.exec(key)?.[0]) <= 6;
+    expect(mostAtOnce(entries, isWaiting)).toBe(2);
+    expect(clock.now()).toBeLessThan(310_000);
+    const ended = entries.flatMap((entry) => (entry.e === 'end' && entry.case.startsWith('case-') ? [entry.case] : []));
+    expect(ended.slice(0, 6).some(isWaiting)).toBe(false);
+  });
+
+  it('are made in place of those in which something was left, so that no case waits for ever', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) => (request.method === 'DELETE' && request.target.includes('/configmaps/') ? answer(403) : api.answer(request)),
+    });
+    const cases = Array.from({ length: 4 }, () => needing);
+    const { byCase } = await runOn(client, cases, { concurrency: 4, namespacesAtATime: 3 });
+    expect(byCase.size).toBe(4);
   });
 });

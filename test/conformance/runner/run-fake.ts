@@ -44,6 +44,7 @@ export type Ran = {
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
   readonly requests: number;
+  readonly done: Awaited<ReturnType<typeof runPlan>>['done'];
 };
 
 /** Runs these cases, called `case-1@things` and so on, against the client, in no time. */
