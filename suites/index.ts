@@ -26,7 +26,9 @@ import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
+import { changedSchema } from './field-validation/changed-schema.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
+import { otherCase } from './field-validation/other-case.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
@@ -102,6 +104,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   manyChanges,
   changeEvent,
   bookmark,
+  changedSchema,
+  otherCase,
   unrecognizedVersion,
   resourceVersion,
   gone,

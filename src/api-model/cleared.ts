@@ -3,7 +3,10 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { World } from './world.ts';
 
-/** Returns whether the managedFields of an object were cleared and are still empty: who owns what is left open. */
+/**
+ * Returns whether the managedFields of an object were cleared, or lost their last field, and are still empty: who owns what is judged by
+ * the tables then.
+ */
 export function isUntracked(object: JsonObject, world: World): boolean {
   const entries = pointTo(object, '/metadata/managedFields');
   const isEmpty = !Array.isArray(entries) || entries.length === 0;

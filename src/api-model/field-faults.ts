@@ -8,7 +8,27 @@ import type { ModelledType } from './modelled-type.ts';
 /** How the names of fields begin that drawn sequences send and no type has. */
 export const unknownName = 'noSuchField';
 
-const unknownField = new RegExp(`"(${unknownName}\\w*)"\\s*:`, 'g');
+/** Names that drawn sequences send for fields whose own names have another case. */
+const namesInOtherCase = [
+  'Data',
+  'DATA',
+  'BinaryData',
+  'Immutable',
+  'MetaData',
+  'Spec',
+  'SPEC',
+  'Labels',
+  'Drivers',
+  'NodeID',
+  'nodeid',
+] as const;
+
+const unknownField = new RegExp(`"(${unknownName}\\w*|${namesInOtherCase.join('|')})"\\s*:`, 'g');
+
+/** Returns whether a name is one that drawn sequences send for a field that no type has. */
+export function isUnknownName(name: string): boolean {
+  return name.startsWith(unknownName) || namesInOtherCase.some((one) => one === name);
+}
 
 const levels = { Ignore: 'ignore', Warn: 'warn', Strict: 'strict' } as const;
 
@@ -30,7 +50,7 @@ export function fieldFaultsOf(request: SentRequest, query: URLSearchParams, type
   const sent = query.get('fieldValidation');
   const level = sent === null ? 'default' : sent === 'Ignore' || sent === 'Warn' || sent === 'Strict' ? levels[sent] : undefined;
   if (level === undefined) return undefined;
-  const unknown = body.includes(`"${unknownName}`) ? [...body.matchAll(unknownField)].flatMap(([, name]) => name ?? []) : [];
+  const unknown = [...body.matchAll(unknownField)].flatMap(([, name]) => name ?? []);
   // A text without a field twice is as long as that of what it says.
   const isOnce = JSON.stringify(parseJson(body))?.length === body.length;
   const duplicated = isOnce ? [] : duplicateFields(body);
@@ -45,7 +65,7 @@ export function withoutUnknown(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) =>
-      field === undefined || key.startsWith(unknownName) ? [] : [[key, withoutUnknown(field)] as const],
+      field === undefined || isUnknownName(key) ? [] : [[key, withoutUnknown(field)] as const],
     ),
   );
 }
@@ -54,7 +74,6 @@ export function withoutUnknown(value: Json): Json {
 export function hasUnknown(value: Json): boolean {
   if (isJsonArray(value)) return value.some(hasUnknown);
   return (
-    isJsonObject(value) &&
-    Object.entries(value).some(([key, field]) => key.startsWith(unknownName) || (field !== undefined && hasUnknown(field)))
+    isJsonObject(value) && Object.entries(value).some(([key, field]) => isUnknownName(key) || (field !== undefined && hasUnknown(field)))
   );
 }

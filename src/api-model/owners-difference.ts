@@ -1,4 +1,4 @@
-import { type Ownership, pathText } from './ownership.ts';
+import { managerOf, type Ownership, pathText } from './ownership.ts';
 
 /** A field with other owners than expected: its pointer, a message, and the owners. */
 export type OwnersDifference = {
@@ -16,9 +16,13 @@ export function ownersDifference(
   for (const path of new Set([...expected.keys(), ...actual.keys()])) {
     const at = pathText(path);
     if (isOpen(at, [...(actual.get(path) ?? [])])) continue;
-    const [wanted, shown] = [expected, actual].map((owners) => [...(owners.get(path) ?? [])].sort().join(', ') || 'no owner');
+    const [wanted, shown] = [expected, actual].map((owners) => textOf(owners.get(path)));
     if (wanted !== shown && wanted !== undefined && shown !== undefined)
       return { at, message: `${at} has other owners in managedFields.`, values: { expected: wanted, actual: shown.slice(0, 300) } };
   }
   return undefined;
+}
+
+function textOf(owners: ReadonlySet<string> | undefined): string {
+  return [...new Set([...(owners ?? [])].map(managerOf))].sort().join(', ') || 'no owner';
 }

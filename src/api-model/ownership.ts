@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 import { contentOf } from './content.ts';
 import type { ModelledType } from './modelled-type.ts';
 
-/** The owners of each field by its path: `manager|operation`. A field that nobody owns is not in it. */
+/** The owners of each field by its path: `manager|operation`, or `manager|operation|subresource`. A field that nobody owns is not in it. */
 export type Ownership = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The values of the fields of a content by their paths: texts, numbers, truth values and lists as a whole, and each finalizer. */
@@ -51,7 +51,7 @@ export function mergedList(path: readonly string[], schema: ModelledSchema | und
 
 /** Returns whether the map at a path is one value, which an apply replaces. */
 export function isAtomic(path: readonly string[], schema: ModelledSchema | undefined): boolean {
-  return schema?.atomic.includes(path.reduce(pointerUnder, '')) === true;
+  return schema?.atomic.includes(path.map((part) => (part.startsWith('k:{') ? '*' : part)).reduce(pointerUnder, '')) === true;
 }
 
 /** Returns the part of a path that an element of a merged list is. */
@@ -77,14 +77,24 @@ export function ownershipIn(object: Json, type: ModelledType): Ownership {
 export function entriesOf(object: Json): readonly { readonly owner: string; readonly fieldsV1: Json }[] {
   const entries = pointTo(object, '/metadata/managedFields');
   return (isJsonArray(entries) ? entries : []).map((entry) => ({
-    owner: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? ''),
+    owner: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '', stringAt(entry, '/subresource')),
     fieldsV1: pointTo(entry, '/fieldsV1') ?? null,
   }));
 }
 
 /** Returns the name of an owner in an `Ownership`. */
-export function ownerOf(manager: string, operation: string): string {
-  return `${manager}|${operation}`;
+export function ownerOf(manager: string, operation: string, subresource = ''): string {
+  return subresource === '' ? `${manager}|${operation}` : `${manager}|${operation}|${subresource}`;
+}
+
+/** Returns an owner without the subresource: the specification does not say that an entry of managedFields names it. */
+export function managerOf(owner: string): string {
+  return owner.split('|').slice(0, 2).join('|');
+}
+
+/** Returns whether two owners have the name of one manager, whatever their operations are. */
+function isOneManager(owner: string, other: string): boolean {
+  return owner.split('|')[0] === other.split('|')[0];
 }
 
 function collectOwned(owned: Json, path: readonly string[], paths: string[]): void {
@@ -136,6 +146,12 @@ export function conflictsOf({ sets, applier }: Apply, before: { readonly fields:
     const isOfOthers = [...(before.owners.get(path) ?? [])].some((owner) => owner !== applier);
     return isOfOthers && !deepEqual(before.fields.get(path), value) ? [path] : [];
   });
+}
+
+/** Returns whether a field has an owner with the name of an applier which is not this applier: it wrote the field in another way. */
+export function isOfItsOwnUpdate(path: string, applier: string, owners: Ownership): boolean {
+  const others = [...(owners.get(path) ?? [])].filter((owner) => owner !== applier);
+  return others.length > 0 && others.every((owner) => isOneManager(owner, applier));
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   changesKind,
   conflictsOf,
   fieldsOf,
+  isOfItsOwnUpdate,
   type Ownership,
   ownerOf,
   ownershipIn,
@@ -34,7 +35,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const content = contentOf(operation.body, type);
   const sets = fieldsOf(content, type.schema);
   const isStatus = operation.subresource === 'status';
-  const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
+  const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply', operation.subresource) };
   if (pointTo(operation.body, '/metadata/managedFields') !== undefined) return { outcome: 'refuse', clause: 'apply/managed-fields' };
   if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
   // Whether an apply to the status of an object that does not exist creates it is left open.
@@ -54,6 +55,9 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const state = { fields: fieldsOf(old, type.schema), owners: ownershipIn(before, type) };
   if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
   const conflicts = conflictsOf(request, state);
+  // Whether what the manager itself set by an update counts as the field of another manager is left open.
+  const isOfItself = conflicts.length > 0 && conflicts.every((path) => isOfItsOwnUpdate(path, request.applier, state.owners));
+  if (isOfItself && !operation.force) return { outcome: 'either', clause: 'apply/accepted' };
   if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
   const shared = mapsOfOthers(before, type, request.applier);
   // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.

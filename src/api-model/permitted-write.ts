@@ -150,5 +150,9 @@ function ownersAfterUpdate(
     before === undefined
       ? { fields: new Map(), owners: new Map() }
       : { fields: fieldsOf(contentOf(before, type), type.schema), owners: ownershipIn(before, type) };
-  return afterUpdate(state, fieldsOf(content, type.schema), ownerOf(operation.manager, 'Update'));
+  return afterUpdate(state, fieldsOf(content, type.schema), ownerOf(operation.manager, 'Update', operationPart(operation)));
+}
+
+function operationPart(operation: ObjectWriteOperation): string | undefined {
+  return 'subresource' in operation ? operation.subresource : undefined;
 }

@@ -19,6 +19,8 @@ export type Permitted = {
   readonly nulls?: readonly string[];
   /** The clause about the owners that are left, where the write clears managedFields. */
   readonly reset?: Clause;
+  /** Whether a refusal must name the unknown or duplicate fields. */
+  readonly namesFaults?: boolean;
   /** The clauses that hold where the content is right. */
   readonly tested?: readonly Clause[];
 };

@@ -1,9 +1,11 @@
-import { isJsonArray } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
-import type { Json } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
+import { cellDifference, columnsOf } from './cells.ts';
 import { requestText, shortText } from './describe.ts';
 import { isTable } from './shown.ts';
 import type { Turn } from './turn.ts';
+import { placeIn } from './world.ts';
 
 /** Plays the representation of a response to a read: one that is accepted, and a Table with columns and cells. Returns whether it is right. */
 export function isFormRight(turn: Turn): boolean {
@@ -28,11 +30,30 @@ export function isFormRight(turn: Turn): boolean {
   });
   if (!test('table/columns', count > 0, describeColumns)) return false;
   const wrong = isJsonArray(rows) ? rows.find((row) => cellCount(row) !== count) : undefined;
-  return test('table/cells', wrong === undefined, () => ({
+  const describeWrong = () => ({
     message: `${requestText(turn)} returned a row with another number of cells than columns.`,
     expected: `${count} cells`,
     actual: shortText(wrong),
-  }));
+  });
+  return test('table/cells', wrong === undefined, describeWrong) && areCellsRight(body, turn);
+}
+
+/** Whether the cells of each row show the fields of its object, as far as a response shows the object in the version of the row. */
+function areCellsRight(table: JsonObject, turn: Turn): boolean {
+  const columns = columnsOf(table);
+  const rows = pointTo(table, '/rows');
+  for (const row of isJsonArray(rows) ? rows : []) {
+    const metadata = pointTo(row, '/object');
+    const object = isJsonObject(metadata) ? turn.world.inSameVersion(placeIn(metadata, ''), metadata) : undefined;
+    const difference = object === undefined ? undefined : cellDifference(row, columns, object, turn.type);
+    const describe = () => ({
+      message: `${requestText(turn)} returned a row whose cell at ${difference?.at} is not the field of its object.`,
+      expected: shortText(difference?.expected),
+      actual: shortText(difference?.actual),
+    });
+    if (!turn.test('table/cells', difference === undefined, describe)) return false;
+  }
+  return true;
 }
 
 function cellCount(row: Json): number {

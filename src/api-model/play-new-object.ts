@@ -34,5 +34,14 @@ export function playNewObject(operation: ObjectWriteOperation, body: JsonObject,
     expected: 'a uid that no other object had',
     actual: other === undefined ? 'none' : `the uid of ${other}`,
   }));
+  const created = stringAt(body, '/metadata/creationTimestamp');
+  const former = world.outdatedCreationTime(operation);
+  if (former !== undefined)
+    test('create/creation-time', created !== former, () => ({
+      message: `The new object ${keyOf(operation)} has the creationTimestamp of the object that had its name before.`,
+      expected: 'the time of its creation',
+      actual: former.slice(0, 100),
+    }));
+  world.recordCreation(operation, created);
   world.earlierInSameVersion(operation, body);
 }

@@ -7,7 +7,7 @@ import { isUntracked } from './cleared.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
-import { ownerOf, ownershipIn, pathText } from './ownership.ts';
+import { managerOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { patched } from './patch/patched.ts';
 import { isDefault } from './schema.ts';
 import type { Turn } from './turn.ts';
@@ -93,9 +93,9 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
     content,
     before: isSame ? undefined : before,
     by: usual,
-    owner: isSame ? undefined : ownerAfter(operation, before, turn),
+    owner: isSame ? ownersKept(before, turn) : ownerAfter(operation, before, turn),
   });
-  // Whether a write of the number that there is changes the owners is left open.
+  // Whether a write of the number that there is has a version of its own is left open.
   if (isSame) world.doubt(operation);
   else changed({ namespace: operation.namespace, name: operation.name, became: 'changed', object: undefined });
 }
@@ -127,8 +127,9 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   }));
-  if (!isRight || object === undefined || before === undefined) return isRight;
+  if (!isRight || object === undefined) return isRight;
   if (owner !== undefined && !isOwnedBy(owner, place, object, turn)) return false;
+  if (before === undefined) return true;
   const [old, now] = [before, object].map((one) => resourceVersionOf(one) ?? 'none');
   return test('write/version', old !== now, () => ({
     message: `${requestText(turn)} returned ${keyOf(place)} with the resourceVersion that it had before its scale was changed.`,
@@ -148,8 +149,14 @@ function ownerAfter(
   return { is: ownerOf(manager, 'Update'), by: isNew ? 'scale/new-owner' : 'scale/owner' };
 }
 
+/** The owners of the number after a write of the number that there is: those before it. */
+function ownersKept(before: JsonObject, { type, world }: Turn): Expectation['owner'] {
+  return isUntracked(before, world) ? undefined : { is: ownersOf(before, type).join(', ') || 'no owner', by: 'scale/owner-kept' };
+}
+
 function ownersOf(object: JsonObject, type: Turn['type']): readonly string[] {
-  return [...([...ownershipIn(object, type)].find(([path]) => pathText(path) === wanted)?.[1] ?? [])].sort();
+  const owners = [...ownershipIn(object, type)].find(([path]) => pathText(path) === wanted)?.[1] ?? [];
+  return [...new Set([...owners].map(managerOf))].sort();
 }
 
 function isOwnedBy({ is, by }: NonNullable<Expectation['owner']>, place: Place, object: JsonObject, turn: Turn): boolean {
@@ -160,7 +167,7 @@ function isOwnedBy({ is, by }: NonNullable<Expectation['owner']>, place: Place, 
   const isLost = owners.length === 0 && deviations.includes('scaled-number-has-no-owner');
   const actual = owners.join(', ') || 'no owner';
   return test(by, actual === is || isLost, () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with other owners of ${wanted} than the manager that updated its scale.`,
+    message: `${requestText(turn)} returned ${keyOf(place)} with other owners of ${wanted} than the last write of its scale leaves.`,
     expected: is,
     actual: actual.slice(0, 300),
   }));

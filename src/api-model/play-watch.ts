@@ -1,7 +1,9 @@
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { JsonObject } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
+import { cellDifference, columnsOf } from './cells.ts';
 import type { Clause } from './clauses.ts';
+import type { Difference } from './content.ts';
 import { shortText } from './describe.ts';
 import { eventDifference } from './event-difference.ts';
 import { type ExpectedEvent, expectedEvents, moments, type Watch } from './expected-events.ts';
@@ -62,6 +64,8 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
   const expected = expectedEvents(changes, watch, moment).filter(({ key }) => !doubted.has(key));
   const matched: Matched[] = [];
   const bookmarks = new Set<string | undefined>();
+  // Only the first event with a Table need have the columns.
+  let columns: ReadonlyMap<string, number> = new Map();
   const end = (after: number, breach?: WatchBreach): Compared => {
     const isComplete = watch.isCut !== true && breach === undefined;
     const tested = testedByEvents({ watch, matched, bookmarks, expected, isComplete, changes });
@@ -81,6 +85,9 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
     if (!place.name.startsWith(type.prefix) || (isInScope(place, watch) && doubted.has(keyOf(place)))) continue;
     const match = matchOf({ type: sent, object: row ?? shown }, place, expected, form, watch, type);
     if ('message' in match) return end(position, match);
+    if (isTable(shown) && columnsOf(shown).size > 0) columns = columnsOf(shown);
+    const wrong = form === 'row' && match.object !== undefined ? cellDifference(rowOf(shown), columns, match.object, type) : undefined;
+    if (wrong !== undefined) return end(position, cellBreach(sent, wrong));
     for (const one of expected) if (one.key === match.key && expected.indexOf(one) <= expected.indexOf(match)) one.done = true;
     matched.push({ expected: match, form, position });
   }
@@ -142,6 +149,19 @@ function rowIn(object: JsonObject): JsonObject | 'none' | undefined {
   if (!isTable(object)) return undefined;
   const [only, ...more] = objectsOfRows(object) ?? [];
   return only === undefined || more.length > 0 ? 'none' : only;
+}
+
+function rowOf(table: JsonObject): Json {
+  return pointTo(table, '/rows/0') ?? null;
+}
+
+function cellBreach(sent: string, { at, expected, actual }: Difference): WatchBreach {
+  return {
+    clause: 'watch/row',
+    message: `The watch sent an event ${sent} with a row whose cell at ${at} is not the field of its object.`,
+    expected: shortText(expected),
+    actual: shortText(actual),
+  };
 }
 
 function rowBreach(sent: string, table: JsonObject): WatchBreach {

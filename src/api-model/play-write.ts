@@ -9,7 +9,7 @@ import { requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { ownersDifference } from './owners-difference.ts';
-import { fieldsOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
+import { entriesOf, fieldsOf, managerOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
 import { playChange } from './play-change.ts';
@@ -61,6 +61,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     return;
   }
   if (!isContentRight(operation, permitted, body, turn)) return;
+  if (operation.dryRun) recordTimeOf(operation, body, turn);
   if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
 }
 
@@ -144,6 +145,7 @@ function settle(
     const isOfNumber = isScaled && difference?.at === wanted;
     if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
     if (!isOfNumber) test('write/owners', difference === undefined, describe);
+    if (permitted.owners.size === 0 && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
   }
   if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
@@ -156,6 +158,13 @@ function settle(
   world.set(operation, { is: 'present', object: body });
   if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
+}
+
+/** Records the time at which the dry run of a create would have made its object: no later than that of the response. */
+function recordTimeOf({ verb }: ObjectWriteOperation, body: JsonObject, { answer, world }: Turn): void {
+  const time = verb === 'create' ? stringAt(body, '/metadata/creationTimestamp') : undefined;
+  const date = Date.parse(answer.headers.find(([name]) => name === 'date')?.[1] ?? '');
+  if (time !== undefined && Date.parse(time) <= date) world.recordTime(time);
 }
 
 function isKnownToBeLost(before: JsonObject | undefined, { deviations }: Turn): boolean {
@@ -171,7 +180,7 @@ function isResetRight(clause: Clause, { operation, before, body }: Changed, { ty
   const writer = operation.manager === undefined ? undefined : ownerOf(operation.manager, 'Update');
   const left = [...ownershipIn(body, type)].find(([path, of]) => {
     const isChanged = differenceOf(old?.get(path), now?.get(path)) !== undefined;
-    return !isChanged || [...of].some((owner) => writer !== undefined && owner !== writer);
+    return !isChanged || [...of].some((owner) => writer !== undefined && managerOf(owner) !== writer);
   });
   test(clause, left === undefined, () => ({
     message: `managedFields was cleared, and ${pathText(left?.[0] ?? '')} still has owners.`,

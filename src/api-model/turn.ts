@@ -29,6 +29,7 @@ export type Change = Place & {
 /** A known difference of released servers, which an erratum describes. */
 export type Deviation =
   | 'apply-drops-emptied-maps'
+  | 'deletion-fields-leave-entries'
   | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'
   | 'one-name-is-not-older-than'

@@ -22,7 +22,7 @@ export type Expectation = {
   readonly content: JsonObject;
   readonly before: JsonObject | undefined;
   readonly by: Clause;
-  /** The only owner of the number of replicas, and the clause that says so; undefined where the owner is left open. */
+  /** The owners of the number of replicas, and the clause that says so; undefined where they are left open. */
   readonly owner?: { readonly is: string; readonly by: Clause } | undefined;
 };
 
@@ -49,6 +49,8 @@ export class World {
   readonly #known = new Map<string, Known>();
   readonly #suspects = new Map<string, Suspect[]>();
   readonly #uids = new Map<string, string>();
+  readonly #creations = new Map<string, string>();
+  #latestTime: string | undefined;
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
@@ -130,7 +132,7 @@ export class World {
     this.#suspects.delete(keyOf(place));
   }
 
-  /** Records that the managedFields of an object were cleared. */
+  /** Records that the managedFields of an object were cleared, or lost their last field. */
   clearOwners(uid: string): void {
     this.#cleared.add(uid);
   }
@@ -145,6 +147,24 @@ export class World {
     const other = this.#uids.get(uid);
     this.#uids.set(uid, keyOf(place));
     return other;
+  }
+
+  /** Records the time at which an object of a name was created. */
+  recordCreation(place: Place, time: string | undefined): void {
+    if (time === undefined) return;
+    this.#creations.set(keyOf(place), time);
+    this.recordTime(time);
+  }
+
+  /** Records a time that the server gave to a write. */
+  recordTime(time: string): void {
+    if (Date.parse(time) > Date.parse(this.#latestTime ?? time) || this.#latestTime === undefined) this.#latestTime = time;
+  }
+
+  /** The time at which the last object of a name was created, where the server gave a later time to a write since. */
+  outdatedCreationTime(place: Place): string | undefined {
+    const time = this.#creations.get(keyOf(place));
+    return time !== undefined && Date.parse(this.#latestTime ?? '') > Date.parse(time) ? time : undefined;
   }
 
   /** The list that a continue token goes on with. */

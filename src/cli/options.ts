@@ -44,6 +44,11 @@ export function collect(value: string, before: readonly string[]): readonly stri
   return [...before, value];
 }
 
+/** Parses names that commas separate. */
+export function namesIn(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
 /** Adds the flags of a target: a server, or the reference server. */
 export function withTargetOptions(command: Command): Command {
   return withServerOptions(command).option('--reference', 'start the built-in reference server and use it as the target', false);

@@ -5,6 +5,7 @@ import { toolVersion } from '#library/tool-version';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
 import {
   collect,
+  namesIn,
   parseDrawn,
   parseDuration,
   parseRelease,
@@ -59,6 +60,7 @@ function addRun(program: Command, world: World): void {
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file that the server writes its audit events to, one on each line')
     .option('--yes', 'do not ask before writing to a server that is not on this machine', false)
+    .option('--namespaces <a,b,c>', 'use only these namespaces, which exist, and create none', namesIn)
     .option('--read-only', 'send only GET requests, and test what these can show', false)
     .option('--plan', 'print each request that would write, and send none of them', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
@@ -158,6 +160,7 @@ function addRbac(program: Command, world: World): void {
     .option('--only <glob>', 'rights of these statements, cases or areas alone (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
     .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
+    .option('--namespaces <a,b,c>', 'rights of run --namespaces', namesIn)
     .option('--read-only', 'rights of run --read-only', false)
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--dialect <id>', 'names that the server uses: kubernetes or specification', 'kubernetes')

@@ -8,6 +8,7 @@ type RbacFlags = {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly subject: readonly string[];
+  readonly namespaces?: readonly string[];
   readonly readOnly: boolean;
   readonly level: RunOptions['level'];
   readonly dialect: string;

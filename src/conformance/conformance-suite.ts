@@ -42,7 +42,8 @@ export function planOf(suite: ConformanceSuite, facts: Facts, options: RunOption
 /** Returns the rights that the cases of a run need, and the first of the sequences that are drawn later. */
 export function rightsOf(suite: ConformanceSuite, facts: Facts, options: RunOptions): readonly Right[] {
   const { run, drawn } = planOf(suite, facts, options);
-  const context = { fixtures: suite.fixtures, dialect: facts.dialect, namespaceController: facts.namespaceController };
+  const { dialect, namespaceController } = facts;
+  const context = { fixtures: suite.fixtures, dialect, namespaceController, namespaces: options.namespaces };
   return distinctRights([...run, ...drawn.first().run].flatMap((planned) => neededRights(planned.case, context)));
 }
 

@@ -56,8 +56,8 @@ export async function intendedRunOf(input: RunInput): Promise<IntendedRun> {
 /** Probes a target and plans the run; `record` gets the evidence of that. */
 export async function probeAndPlan(input: RunInput, startedAt: number, record: (entry: Entry) => void): Promise<Planned> {
   const { suite, target, options, clock, scrub = (text) => text } = input;
-  const { readOnly = false } = options;
-  const client = gateway(input.client, input.run, { readOnly });
+  const { readOnly = false, namespaces } = options;
+  const client = gateway(input.client, input.run, { readOnly, namespaces });
   const took: number[] = [];
   const recordExchange = (exchange: Exchange): void => {
     took.push(exchange.took);
@@ -70,6 +70,7 @@ export async function probeAndPlan(input: RunInput, startedAt: number, record: (
     run: input.run,
     limited: input.limited,
     readOnly,
+    namespaces,
     fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...definedFields({ dialect: input.dialect }),
   });
@@ -94,6 +95,7 @@ export function intendedRun({ target, options, run, identity, pace }: RunInput, 
     dialect: facts.dialect,
     concurrency: options.concurrency,
     responseMs,
+    namespaces: options.namespaces,
     perSecond: pace?.mostPerSecond,
   });
   const known = definedFields({ release: facts.release, readOnly: options.readOnly });

@@ -81,7 +81,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   journal.write(head);
 
   const { facts, plan, responseMs } = await probeAndPlan(input, startedAt, (entry) => journal.write(entry));
-  if (listener.leftRuns !== undefined) {
+  // Who may use only some namespaces may not see what is in others.
+  if (listener.leftRuns !== undefined && options.namespaces === undefined) {
     const probing = { clock, timeoutMs: options.requestTimeoutSeconds * 1000, startedAt, server: input.target.server };
     listener.leftRuns(await findLeftRuns(facts, input.run, new ProbeClient(client, (exchange) => journal.write(exchange), probing)));
   }
@@ -146,6 +147,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       concurrency,
       requestTimeoutMs: options.requestTimeoutSeconds * 1000,
       auditLog,
+      namespaces: options.namespaces,
       ...history,
       startedAt,
       deadlineSeconds,

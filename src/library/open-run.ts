@@ -20,6 +20,7 @@ import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suit
 import { readSubjectFiles, readWaiversFile } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget } from './open-target.ts';
 import type { PlanConformanceOptions } from './plan-options.ts';
+import { refuseNamespaces } from './refuse-namespaces.ts';
 import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
 
@@ -42,6 +43,7 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
   const { historyWindowSeconds, historyKeptSeconds, drawnSeconds } = options;
   checkDurations({ historyWindowSeconds, historyKeptSeconds, drawnSeconds });
   refuseWrites(options);
+  refuseNamespaces(options);
   const subjects = readSubjectFiles(options.subjects ?? []);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
@@ -112,6 +114,7 @@ function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiv
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
     ...(options.readOnly === true ? { readOnly: true } : {}),
+    ...(options.namespaces === undefined ? {} : { namespaces: [...new Set(options.namespaces)] }),
     ...(options.release === undefined ? {} : { release: options.release }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...definedFields({ drawn: options.drawn, drawnSeconds: options.drawnSeconds }),

@@ -13,6 +13,8 @@ export type PlanConformanceOptions = ServerOptions &
     readonly skip?: readonly string[] | undefined;
     /** Paths of files that describe resource types of the server, which are tested too (`spec-tables/schema/subjects.schema.json`). */
     readonly subjects?: readonly string[] | undefined;
+    /** The only namespaces to use. They exist, and are left as they are; without this, the run creates namespaces of its own. */
+    readonly namespaces?: readonly string[] | undefined;
     /** Sends only GET requests, and judges what these can show. The rest is skipped. */
     readonly readOnly?: boolean | undefined;
     /** The lowest level to test. Default: `may`, which is all. */

@@ -1,3 +1,4 @@
+import { inGivenNamespaces } from '#conformance/plan/given-namespaces';
 import { distinctRights, neededRights, rightsBesideCases } from '#conformance/plan/needed-rights';
 import { readsOnly } from '#conformance/plan/reads-only';
 import { type RoleRule, rulesOfRights } from '#conformance/plan/rules-of-rights';
@@ -8,6 +9,7 @@ import { dialectOf } from './dialect-of.ts';
 import { refuseIdlePatterns } from './idle-patterns.ts';
 import { suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles } from './load-tables.ts';
+import { refuseNamespaces } from './refuse-namespaces.ts';
 
 /** Options of `roleManifests`. All but the identity are optional. */
 export type RoleManifestsOptions = {
@@ -21,6 +23,8 @@ export type RoleManifestsOptions = {
   readonly skip?: readonly string[] | undefined;
   /** Paths of files that describe resource types of the server, which are tested too. */
   readonly subjects?: readonly string[] | undefined;
+  /** The rights of a run that uses only these namespaces. */
+  readonly namespaces?: readonly string[] | undefined;
   /** The rights of a run that sends only GET requests. */
   readonly readOnly?: boolean | undefined;
   /** The lowest level to test. Default: `may`, which is all. */
@@ -37,13 +41,15 @@ export function roleManifests(options: RoleManifestsOptions): string {
   const suite = suiteOfRun(selection);
   refuseIdlePatterns(suite, selection);
   const selected = suite.cases.flatMap(selectorOf(suite.cases, suite.statements, selection)).filter((c) => c !== undefined);
-  const { readOnly = false } = options;
-  const cases = readOnly ? selected.filter(readsOnly) : selected;
-  const context = { fixtures: suite.fixtures, dialect, readOnly };
+  const { readOnly = false, namespaces } = options;
+  refuseNamespaces(options);
+  const inThem = namespaces === undefined ? selected : selected.flatMap((c) => inGivenNamespaces(c, dialect) ?? []);
+  const cases = readOnly ? inThem.filter(readsOnly) : inThem;
+  const context = { fixtures: suite.fixtures, dialect, readOnly, namespaces };
   const rights = distinctRights([...rightsBesideCases(cases, context), ...cases.flatMap((c) => neededRights(c, context))]);
-  const { cluster, namespaces } = rulesOfRights(rights);
+  const { cluster, namespaces: byNamespace } = rulesOfRights(rights);
   const group = `rbac.authorization.${dialect.apiDomain}`;
-  const inNamespaces = [...namespaces].flatMap(([namespace, rules]) => roleAndBinding({ kind: 'Role', group, subject, namespace, rules }));
+  const inNamespaces = [...byNamespace].flatMap(([namespace, rules]) => roleAndBinding({ kind: 'Role', group, subject, namespace, rules }));
   return [...roleAndBinding({ kind: 'ClusterRole', group, subject, rules: cluster }), ...inNamespaces].join('---\n');
 }
 

@@ -5,13 +5,13 @@ import { patchTypes } from '../scenario/write-step.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { drawContent, drawSimilar } from './draw-content.ts';
-import { sending, short } from './sending.ts';
+import { type Sending, sending, short } from './sending.ts';
 import { similarTo, similarValue } from './similar-values.ts';
 import { appliedTo, contentOf, jsonOf, withoutKindChanges } from './suppose.ts';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { drawFinalizers } from './writes.ts';
 
-const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3'];
+const appliers: readonly [string, ...string[]] = ['applier-1', 'applier-1', 'applier-2', 'applier-2', 'applier-3', 'Applier-1'];
 
 /** Applies some content under one of a few field managers, with and without force. */
 export function drawApply(draft: Draft, at: Supposed): void {
@@ -26,9 +26,15 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const base = similar === undefined ? usual() : { ...nothing, fields: similar };
   const isAlone = at.is === 'terminating' || similar !== undefined;
   const content = { ...base, finalizers: isAlone ? [] : drawFinalizers(draft, 0.2) };
+  visitSimilar(draft, at, withoutKindChanges(content, at.drawn), { manager, force });
+  sendApply(draft, at, content, { query, manager, isDry, force });
+}
+
+/** Sends an apply of some content, without what would put a map in the place of another value. */
+export function sendApply(draft: Draft, at: Supposed, content: Drawn, how: Sending & { readonly force: boolean }): void {
+  const { query, manager, isDry, force } = how;
   const drawn = withoutKindChanges(content, at.drawn);
   visitSharing(draft, at, drawn, { manager, isDry });
-  visitSimilar(draft, at, drawn, { manager, force });
   const request: Request = {
     method: 'PATCH',
     path: draft.path(at),

@@ -1,8 +1,10 @@
+import { selectionOf } from '#api-model/selection';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
+import { drawSecond, operators, setLabel, term } from './selectors.ts';
 import { drawGet, dryRunOf, short } from './sending.ts';
 import { written } from './suppose.ts';
 import { absent, type Supposed, type Where } from './supposed.ts';
@@ -64,19 +66,23 @@ export function drawRelease(draft: Draft, at: Supposed): void {
 
 /** Deletes the objects of one namespace: all, those with a label, or the one with a name. */
 export function drawDeleteCollection(draft: Draft, where: Where): void {
-  const { random } = draft;
+  const { random, visits } = draft;
   const isDry = random.chance(0.2);
-  const [key, value] = [random.one(labelKeys), random.one(labelValues)];
-  const isSelected = random.chance(0.6);
+  const { key, value } = drawLabel(draft, where);
+  const isSelected = random.chance(0.7);
+  const operator = random.one(['=', '=', '=', ...operators] as const);
+  const terms = isSelected ? `${term(operator, key, value)}${drawSecond(draft, operator, key, value)}` : '';
+  if (isSelected) visits.with(operator);
+  const selection = selectionOf(new URLSearchParams({ labelSelector: terms.slice(1) }));
   const [first, ...others] = draft
     .all()
     .filter((at) => at.where === where)
     .map(({ name }) => name);
   const named = first !== undefined && random.chance(0.25) ? random.one([first, ...others]) : undefined;
-  const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
+  const labelSelector: Template = isSelected ? { $join: [...join(selector), terms] } : selector;
   const fieldSelector: Template = { $join: ['metadata.name=', { $own: named ?? '' }] };
   const query: Query = { labelSelector, ...(named === undefined ? {} : { fieldSelector }), ...(isDry ? { dryRun: dryRunOf(random) } : {}) };
-  if (isDry) draft.visits.dryRun();
+  if (isDry) visits.dryRun();
   const isElsewhere = draft.all().some((at) => at.where !== where && (at.is === 'present' || at.is === 'terminating'));
   if (named !== undefined) draft.visits.with(isDry ? 'a dry run by name' : 'by name');
   for (const what of [isSelected ? 'selected' : 'all', ...(isElsewhere ? ['objects elsewhere'] : [])]) draft.visits.with(what);
@@ -84,8 +90,28 @@ export function drawDeleteCollection(draft: Draft, where: Where): void {
   if (isDry) return;
   for (const at of draft.all()) {
     const isThere = at.where === where && (at.is === 'present' || at.is === 'terminating');
-    if (isThere && (named === undefined || at.name === named) && (!isSelected || at.drawn.labels[key] === value)) afterDeletion(draft, at);
+    const isOfLabels = !isSelected || selection?.selects({ metadata: { labels: at.drawn.labels } }) === true;
+    if (isThere && (named === undefined || at.name === named) && isOfLabels) afterDeletion(draft, at);
   }
+}
+
+/** A label to select by: any one, or mostly one that an object has, or had until just now. */
+function drawLabel(draft: Draft, where: Where): { readonly key: string; readonly value: string } {
+  const { random, visits } = draft;
+  const [at] = random.some(
+    draft.all().filter((one) => one.where === where && one.is === 'present'),
+    1,
+    1,
+  );
+  const key = random.one(labelKeys);
+  if (at === undefined || random.chance(0.3)) return { key, value: random.one(labelValues) };
+  const before = at.drawn.labels[key];
+  if (random.chance(0.5)) return { key, value: before ?? random.one(labelValues) };
+  const after = random.one(['red', 'blue', ''] as const);
+  setLabel(draft, at, key, after);
+  const isFormer = random.chance(0.6);
+  visits.with(isFormer ? 'by a former label' : 'by a new label');
+  return { key, value: isFormer ? (before ?? '') : after };
 }
 
 function join(template: Template): readonly Template[] {

@@ -97,6 +97,7 @@ function drawShaped(random: Draft['random'], most: number): Readonly<Record<stri
     name,
     ...(random.chance(0.6) ? { value: random.one(texts) } : {}),
     ...(random.chance(0.3) ? { other: 'x' } : {}),
+    ...(random.chance(0.25) ? { whole: mapOf(itemNames) } : {}),
   });
   const drawn: Readonly<Record<string, () => Template>> = {
     text: () => random.one(texts),
@@ -109,6 +110,7 @@ function drawShaped(random: Draft['random'], most: number): Readonly<Record<stri
     list: () => random.some(texts, 1, 3),
     set: () => random.some(setElements, 1, 3),
     items: () => random.some(itemNames, 1, 3).map(item),
+    unmarked: () => random.some(itemNames, 1, 2).map(item),
   };
   return Object.fromEntries(random.some(Object.keys(drawn), 0, most + 1).map((key) => [key, drawn[key]?.() ?? '']));
 }

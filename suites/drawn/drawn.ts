@@ -126,6 +126,8 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
+  // The first apply to a terminating object records that its fields of the deletion are owned, and the next update that they are not.
+  'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 

@@ -8,8 +8,8 @@ import type { Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { drivers, finalizers, itemNames, setElements, texts } from './values.ts';
 
-/** An operation of a JSON patch, what it is about, and the test that comes before it. */
-type Change = { readonly operation: JsonObject; readonly what: string; readonly test?: JsonObject };
+/** An operation of a JSON patch, what it is about, the test that comes before it, and the operation that follows it. */
+type Change = { readonly operation: JsonObject; readonly what: string; readonly test?: JsonObject; readonly next?: JsonObject };
 
 /** A list of an object; `isSet`: no two elements may be equal, or have the same name. */
 type List = { readonly at: string; readonly elements: readonly Json[]; readonly isSet: boolean };
@@ -22,10 +22,11 @@ export function drawOperations(draft: Draft, document: JsonObject, { is }: Suppo
   const most = random.number(3);
   for (let index = 0; index <= most; index += 1) {
     const change = drawChange(draft, left, is !== 'present');
-    const after: Json | undefined = change === undefined ? undefined : jsonPatch(left, [change.operation]);
+    const more = change?.next === undefined ? [] : [change.next];
+    const after: Json | undefined = change === undefined ? undefined : jsonPatch(left, [change.operation, ...more]);
     if (change === undefined || after === undefined) continue;
     visits.with(change.what);
-    operations.push(...secondDriver(left, change), ...(change.test === undefined ? [] : [change.test]), change.operation);
+    operations.push(...secondDriver(left, change), ...(change.test === undefined ? [] : [change.test]), change.operation, ...more);
     left = after;
   }
   return operations;
@@ -40,6 +41,7 @@ function secondDriver(document: Json, { operation: { op } }: Change): readonly J
 function drawChange(draft: Draft, document: Json, isHolding: boolean): Change | undefined {
   const { random } = draft;
   const content = contentField(draft.subject);
+  if (random.chance(0.25)) return ofCopy(draft, document, content);
   // An object that waits for its deletion gets no new finalizers, and its last one ends it.
   const lists = [
     ...(isHolding ? [] : listsIn(document, '/metadata/finalizers', draft)),
@@ -113,6 +115,7 @@ function indexOf(place: Where, length: number, isNew: boolean): string {
 
 /** An element that the list may have: of a set, one that it has not. */
 function drawElement(random: Draft['random'], { at, elements, isSet }: List, isShaped: boolean): Json | undefined {
+  if (at === '/spec/unmarked') return { name: random.one(itemNames), value: random.one(texts) };
   if (!isSet) return isShaped ? random.one(texts) : random.one<Json>(['new', '', 10, false, { one: 'new' }, ['new'], {}, []]);
   if (at === '/spec/drivers') {
     const [next] = random.some(
@@ -157,6 +160,29 @@ function ofMap({ random, schema }: Draft, document: Json, at: string): Change | 
     case 'remove':
       return { operation: { op, path }, what };
   }
+}
+
+/** Copies a map or a list, and changes the copy or the original. */
+function ofCopy({ random, schema }: Draft, document: Json, content: string | undefined): Change | undefined {
+  const inContent = content === undefined ? undefined : pointTo(document, `/${content}`);
+  const fields = content !== undefined && isJsonObject(inContent) ? Object.entries(inContent) : [];
+  const ofContent = fields.flatMap(([key, value]): readonly (readonly [string, string])[] => {
+    const isSmall = (isJsonObject(value) || isJsonArray(value)) && Object.keys(value).length < 10;
+    if (!isSmall || (schema !== undefined && key !== 'map')) return [];
+    return [[pointerUnder(`/${content}`, key), schema === undefined ? `/${content}/copied` : `/${content}/atomicMap`]];
+  });
+  const [chosen] = random.some([['/metadata/labels', '/metadata/annotations'] as const, ...ofContent, ...ofContent], 1, 1);
+  const [from, path] = chosen ?? ['/metadata/labels', '/metadata/annotations'];
+  const source = pointTo(document, from);
+  if (source === undefined) return undefined;
+  const isOfCopy = random.chance(0.6);
+  const target = isOfCopy ? path : from;
+  const value = from === '/metadata/labels' ? 'changed' : random.one(['', 'changed']);
+  return {
+    operation: { op: 'copy', from, path },
+    what: `copy of ${isJsonArray(source) ? 'a list' : 'a map'}, then a change of the ${isOfCopy ? 'copy' : 'original'}`,
+    next: { op: 'add', path: `${target}/${isJsonArray(source) ? '0' : 'changed'}`, value },
+  };
 }
 
 /** Operations that fail: after one of them, nothing of the patch may be stored. */

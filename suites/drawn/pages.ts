@@ -66,10 +66,16 @@ function readAll(draft: Draft, request: Request, { limit = '1', resourceVersion,
 /** Reads the page after the first one twice: the second time after more writes, and all that is left. */
 function readTwice(draft: Draft, request: Request, version: Query, write: () => void): void {
   draft.visits.with('a token twice');
-  const first = draft.send('page', { ...request, query: { ...request.query, ...version, limit: '1' } });
+  const limits = draft.random.one<readonly [string, string]>([
+    ['1', '1'],
+    ['2', '1'],
+    ['1', '2'],
+  ]);
+  draft.visits.with(`limits ${limits.join(' and ')}`);
+  const first = draft.send('page', { ...request, query: { ...request.query, ...version, limit: limits[0] } });
   const token: Query = { continue: { $ref: { step: first, at: '/metadata/continue' } } };
   draft.steps.push(...drawBetween(draft, write));
-  draft.send('page', { ...request, query: { ...request.query, ...token, limit: '1' } });
+  draft.send('page', { ...request, query: { ...request.query, ...token, limit: limits[1] } });
   draft.steps.push(...drawBetween(draft, write));
   draft.send('page', { ...request, query: { ...request.query, ...token } });
 }

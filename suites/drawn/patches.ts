@@ -45,7 +45,7 @@ function drawMergePatch(draft: Draft, at: Supposed, kind: PatchKind): Patch {
   const { random } = draft;
   const sets = drawContent(draft, 2, at.drawn.fields);
   if (isNodeRecord(draft.subject) && kind === 'strategic-merge-patch') return drawDriverPatch(draft, at, sets);
-  const removes = drawRemoves(draft, at);
+  const removes = withMissing(draft, at, drawRemoves(draft, at));
   const inner = random.chance(0.4) ? drawInner(draft, at.drawn.fields) : {};
   const body = mergePatch(draft, { ...sets, fields: { ...sets.fields, ...inner } }, removes);
   const fields = patched(jsonOf(at.drawn.fields), jsonOf({ ...sets.fields, ...inner }));
@@ -56,6 +56,16 @@ function drawMergePatch(draft: Draft, at: Supposed, kind: PatchKind): Patch {
       fields: without(isJsonObject(fields) ? definedIn(fields) : {}, removes.fields),
     },
   };
+}
+
+/** Mostly the same; or also nulls for keys that are not there, in maps that are there or not. */
+function withMissing({ random, visits, subject }: Draft, { drawn, is }: Supposed, removes: Removes): Removes {
+  if (is === 'absent' || !random.chance(0.3)) return removes;
+  const parts = contentField(subject) === 'data' ? (['annotations', 'labels', 'fields'] as const) : (['annotations', 'labels'] as const);
+  const [part = 'annotations'] = random.some(parts, 1, 1);
+  const isThere = part === 'labels' || Object.keys(drawn[part]).length > 0;
+  visits.with(`null for a missing key of ${part}, ${isThere ? 'which are there' : 'of which there are none'}`);
+  return { ...removes, [part]: [...removes[part], 'none'] };
 }
 
 /** A strategic merge patch of drivers: of those that are there, it can leave out what stays. */
@@ -74,17 +84,40 @@ function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
     visits.with(
       `${topologyKeys === undefined ? 'part of' : names.includes(String(name)) ? 'all of' : 'new'} driver ${index + 1} of a list`,
     );
-  const fields = items.length === 0 ? {} : { drivers: items };
-  const left = drivers.filter(({ name }) => names.includes(String(name)) || some.some((one) => one['name'] === name));
+  const deleted = drawDeleted(draft, names, items);
+  const all = [...items, ...deleted.map((name) => ({ name, $patch: 'delete' }))];
+  const fields = all.length === 0 ? {} : { drivers: random.chance(0.5) ? all : [...all].reverse() };
+  const left = drivers.filter(
+    ({ name }) => !deleted.includes(String(name)) && (names.includes(String(name)) || some.some((one) => one['name'] === name)),
+  );
   return {
     body: mergePatch(draft, { ...sets, fields }, removes),
     drawn: changed(at.drawn, { ...sets, fields: { drivers: left } }, removes),
   };
 }
 
+/** Names of drivers that a patch deletes: of some that are there, and of some that are not. One driver is left. */
+function drawDeleted({ random, visits }: Draft, names: readonly string[], items: readonly JsonObject[]): readonly string[] {
+  if (!random.chance(0.5)) return [];
+  const isSent = (name: string): boolean => items.some((item) => item['name'] === name);
+  const candidates = drivers.flatMap(({ name }) => (typeof name === 'string' && !isSent(name) ? [name] : []));
+  const [missing, present] = [candidates.filter((name) => !names.includes(name)), candidates.filter((name) => names.includes(name))];
+  const isOfPresent = random.chance(0.5) && names.length > present.length;
+  const [name] = random.some(isOfPresent ? present : missing, 1, 1);
+  if (name === undefined) return [];
+  visits.with(`deletes a driver that is ${isOfPresent ? 'there' : 'not there'}`);
+  return [name];
+}
+
 /** A change inside one of the maps: a key that is new, changed or gone, or one that never was. */
 function drawInner({ random, visits, subject, schema }: Draft, there: Drawn['fields']): Drawn['fields'] {
-  if (contentField(subject) !== 'spec') return {};
+  if (contentField(subject) !== 'spec' || isNodeRecord(subject)) return {};
+  if (random.chance(0.35)) {
+    const [key = 'new'] = schema === undefined ? ['new'] : ['map', 'atomicMap'].filter((one) => !Object.hasOwn(there, one));
+    visits.with('null in a new map');
+    if (schema === undefined) return { [key]: { none: null, one: random.one<Template>([0, '', 'one']), inner: { none: null } } };
+    return key === 'new' ? {} : { [key]: { none: null, one: random.one(['', 'one']) } };
+  }
   const maps = Object.entries(there).flatMap(([key, value]) => {
     const map = jsonOf(value);
     return isJsonObject(map) && Object.keys(map).length > 0 && Object.keys(map).length < 20 ? [[key, map] as const] : [];

@@ -27,18 +27,30 @@ export function drawSelectors(draft: Draft): Query {
   const [key, value] = shown !== undefined && random.chance(0.5) ? shown : [random.one(labelKeys), random.one(labelValues)];
   const isByLabel = random.chance(0.85);
   const operator = random.one(operators);
+  const more = isByLabel ? drawSecond(draft, operator, key, value) : '';
   if (isByLabel) visits.with(`${operator} ${value === '' ? 'an empty value' : 'a value'} ${shown?.[0] === key ? 'there' : 'elsewhere'}`);
   const isByName = random.chance(0.15);
   if (isByName) visits.with('by name');
   const byName: Template = { $join: ['metadata.name', random.one(['=', '!=']), { $own: random.one(names) }] };
-  return { labelSelector: ofCase(isByLabel ? term(operator, key, value) : ''), ...(isByName ? { fieldSelector: byName } : {}) };
+  return { labelSelector: ofCase(isByLabel ? term(operator, key, value) + more : ''), ...(isByName ? { fieldSelector: byName } : {}) };
 }
 
-const operators = ['=', '==', '!=', 'in', 'in several', 'notin', 'notin several', 'exists', 'exists not'] as const;
-type Operator = (typeof operators)[number];
+/** Mostly none; or a second requirement, for the same label or for another one. */
+export function drawSecond({ random, visits }: Draft, first: Operator, key: string, value: string): string {
+  if (!random.chance(0.35)) return '';
+  const operator = random.one(operators);
+  const [other = key] = random.chance(0.7) ? [key] : random.some(labelKeys, 1, 1);
+  const isOf = (one: Operator): string => (['!=', 'notin', 'notin several', 'exists not'].includes(one) ? 'not' : 'is');
+  visits.of('selector', `${isOf(first)} and ${isOf(operator)} of ${other === key ? 'one label' : 'two labels'}`);
+  const values = labelValues.filter((one) => one !== value);
+  return term(operator, other, random.one([values[0] ?? '', 'red', 'blue', ...values]));
+}
+
+export const operators = ['=', '==', '!=', 'in', 'in several', 'notin', 'notin several', 'exists', 'exists not'] as const;
+export type Operator = (typeof operators)[number];
 
 /** A further term of a label selector. */
-function term(operator: Operator, key: string, value: string): string {
+export function term(operator: Operator, key: string, value: string): string {
   switch (operator) {
     case 'in':
     case 'notin':
@@ -71,8 +83,9 @@ export function drawSelect(draft: Draft, at: Supposed): void {
   visits.with(`from ${kind(before)} to ${kind(after)}`);
   visits.with(`${operator} of the ${about} value`);
   visits.with(`${operator} of ${kind(value)}`);
+  const more = drawSecond(draft, operator, key, value);
   const path = isEverywhere ? everywhere(subject) : draft.in(at.where).collection;
-  draft.versions.push(draft.send('select', { method: 'GET', path, query: { labelSelector: ofCase(term(operator, key, value)) } }));
+  draft.versions.push(draft.send('select', { method: 'GET', path, query: { labelSelector: ofCase(term(operator, key, value) + more) } }));
 }
 
 /** Moves an object out of the selections of watches and into them again, more than once. */
@@ -87,7 +100,7 @@ export function drawReselect(draft: Draft, at: Supposed): void {
     setLabel(draft, draft.supposed(at.name, at.where), key, (index % 2 === 0) === isInside ? outside : 'red');
 }
 
-function setLabel(draft: Draft, at: Supposed, key: string, value: string | undefined): void {
+export function setLabel(draft: Draft, at: Supposed, key: string, value: string | undefined): void {
   const manager = 'editor-1';
   const last = draft.send(`label-${short(at)}`, {
     method: 'PATCH',

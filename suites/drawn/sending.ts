@@ -9,9 +9,14 @@ export type Sending = { readonly query: Query; readonly manager: string; readonl
 
 const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
 
+/** Managers of other operations: one manager can update and apply an object, and its status. */
+const managersOfOthers: readonly [string, ...string[]] = ['editor-1', 'applier-1', 'applier-1', 'applier-2', 'status-1'];
+
 export function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = editors, dry = 0.12): Sending {
   const isDry = random.chance(dry);
-  const manager = random.one(managers);
+  const isOfAnother = random.chance(0.15);
+  const manager = random.one(isOfAnother ? managersOfOthers : managers);
+  if (isOfAnother) visits.with(`as ${manager.replace(/-\d$/, '')}`);
   if (isDry) visits.dryRun();
   return { query: { fieldManager: manager, ...(isDry ? { dryRun: dryRunOf(random) } : {}) }, manager, isDry };
 }

@@ -3,19 +3,23 @@ import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { drawApply } from './applies.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
+import { drawDispute } from './disputes.ts';
 import { Draft, longerNamespace } from './draft.ts';
 import { drawGenerated, drawMaintained, drawReset } from './metadata-writes.ts';
 import { drawPages } from './pages.ts';
 import { drawPatch } from './patches.ts';
 import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
+import { drawPause, drawRecreation } from './recreations.ts';
 import { drawReselect, drawSelect } from './selectors.ts';
 import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
 import { typeOfSequence } from './types.ts';
+import { drawUnlabelled } from './unlabelled.ts';
 import { drawValidated } from './validated-writes.ts';
 import { names } from './values.ts';
+import { ageOf } from './visits.ts';
 import { Watches } from './watches.ts';
 import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.ts';
 
@@ -37,7 +41,10 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const there = areAlike ? makeOtherNamespace('make-other', longerNamespace) : makeOtherNamespace();
   if (places.length > 1 && !isLate) draft.steps.push(there);
   const used = random.some(names, 1, 3);
-  const at = (): Supposed => draft.supposed(random.one([used[0] ?? 'a', ...used.slice(1)]), random.one(places));
+  // In two namespaces, mostly objects of one name.
+  const nameOf = (): string =>
+    places.length > 1 && random.chance(0.5) ? (used[0] ?? 'a') : random.one([used[0] ?? 'a', ...used.slice(1)]);
+  const at = (): Supposed => draft.supposed(nameOf(), random.one(places));
   drawCreate(draft, isLate ? draft.supposed(used[0] ?? 'a', 'here') : at());
   const from = drawList(draft, 'here');
   const watches = new Watches(draft, places);
@@ -76,7 +83,11 @@ const single: readonly Operation[] = [
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
   { name: 'select', weights: { absent: 0, present: 6, terminating: 2, leaving: 0 }, draw: drawSelect },
   { name: 'reselect', weights: { absent: 0, present: 3, terminating: 1, leaving: 0 }, draw: drawReselect },
-  { name: 'validated', weights: { absent: 14, present: 22, terminating: 2, leaving: 0 }, draw: drawValidated, only: 'validation' },
+  { name: 'validated', weights: { absent: 14, present: 22, terminating: 22, leaving: 0 }, draw: drawValidated, only: 'validation' },
+  { name: 'dispute', weights: { absent: 0, present: 8, terminating: 0, leaving: 0 }, draw: drawDispute },
+  { name: 'recreate', weights: { absent: 0, present: 7, terminating: 0, leaving: 0 }, draw: drawRecreation },
+  { name: 'pause', weights: { absent: 0, present: 2, terminating: 1, leaving: 0 }, draw: drawPause },
+  { name: 'unlabel', weights: { absent: 0, present: 2, terminating: 0, leaving: 0 }, draw: drawUnlabelled },
   { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
   { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },
   { name: 'maintained', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawMaintained },
@@ -124,9 +135,15 @@ function drawStep(draft: Draft, at: Supposed, places: Places, operations: readon
     left -= weightOf(operation);
     if (left >= 0) continue;
     draft.visits.begin(operation.name, at);
+    visitNamesake(draft, at, places);
     operation.draw(draft, at, places);
     return;
   }
+}
+
+/** Counts the state of the object of the same name in another namespace. */
+function visitNamesake(draft: Draft, { name, where }: Supposed, places: Places): void {
+  for (const other of places.filter((one) => one !== where)) draft.visits.with(`namesake ${ageOf(draft.supposed(name, other))}`);
 }
 
 /** An update that changes the object, and one from the version before. */

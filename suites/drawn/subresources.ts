@@ -20,7 +20,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
     draft.send(`status-${short(at)}`, { method: 'GET', path });
     return;
   }
-  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'status-2'] : ['editor-1', 'editor-2'], 0.3);
+  const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'applier-1', 'applier-2'] : ['editor-1', 'editor-2'], 0.3);
   const status = drawnStatus(draft);
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
   const shown = (pointer: `/${string}`): Template => ({ $ref: { step: at.last, at: pointer } });
@@ -47,7 +47,7 @@ function drawnStatus({ random }: Draft): Readonly<Record<string, Template>> {
     text: () => random.one(texts),
     map: () => Object.fromEntries(random.some(annotationKeys, 1, 2).map((key) => [key, random.one(texts)])),
   };
-  return Object.fromEntries(random.some(Object.keys(drawn), 1, 3).map((key) => [key, drawn[key]?.() ?? '']));
+  return Object.fromEntries(random.some(Object.keys(drawn), 0, 3).map((key) => [key, drawn[key]?.() ?? '']));
 }
 
 /** Reads the scale of an object, and mostly changes it. */
@@ -56,16 +56,21 @@ export function drawScale(draft: Draft, at: Supposed): void {
   const path = objectPath(draft.in(at.where), at.name, 'scale');
   const kind = random.one(['update', 'merge-patch', 'get'] as const);
   visits.with(`scale: ${kind}`);
-  const read = kind === 'merge-patch' ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
+  const isSame = kind !== 'get' && at.is !== 'absent' && random.chance(0.35);
+  const read = kind === 'merge-patch' && !isSame ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;
   const { query, isDry } = sending(draft, ['editor-1', 'editor-2'], 0.3);
-  const replicas = random.one(numbers);
+  const number = random.one(numbers);
+  // A scale of zero need not show its number.
+  const spec: Template = isSame ? { $ref: { step: read, at: '/spec' } } : { replicas: number };
+  if (isSame) visits.with(`scale: ${kind} of the same number`);
   const request: Request =
     kind === 'update'
-      ? { method: 'PUT', path, query, body: scaleFrom(read, replicas, ['name', 'namespace', 'resourceVersion']) }
-      : { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: { spec: { replicas } } };
+      ? { method: 'PUT', path, query, body: { ...scaleFrom(read, number, ['name', 'namespace', 'resourceVersion']), spec } }
+      : { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: { spec } };
   draft.send(`${kind}-scale-${short(at)}`, request);
   if (isDry || at.is === 'absent') return;
   const last = drawGet(draft, at);
-  draft.suppose({ ...at, drawn: { ...at.drawn, fields: { ...at.drawn.fields, replicas } }, last });
+  const fields = isSame ? at.drawn.fields : { ...at.drawn.fields, replicas: number };
+  draft.suppose({ ...at, drawn: { ...at.drawn, fields }, last });
 }

@@ -8,7 +8,8 @@ import { type Definition, definedType } from '../scenario/marked-definition.ts';
 
 const text: Fields = { type: 'string' };
 const mapOfText: Fields = { type: 'object', additionalProperties: text };
-const named: Fields = { type: 'object', required: ['name'], properties: { name: text, value: text, other: text } };
+const atomicMap: Fields = { ...mapOfText, [`${extension}map-type`]: 'atomic' };
+const named: Fields = { type: 'object', required: ['name'], properties: { name: text, value: text, other: text, whole: atomicMap } };
 
 /** The definition with a schema: lists and maps of each merge strategy, defaults, a status and a scale. */
 export const shapedDefinition: Definition = {
@@ -25,22 +26,28 @@ export const shapedDefinition: Definition = {
       size: { ...text, default: 'usual' },
       replicas: { type: 'integer', default: 1 },
       map: mapOfText,
-      atomicMap: { ...mapOfText, [`${extension}map-type`]: 'atomic' },
+      atomicMap,
       list: { type: 'array', items: text },
+      unmarked: { type: 'array', items: named },
       set: { type: 'array', items: text, [`${extension}list-type`]: 'set' },
       items: { type: 'array', items: named, [`${extension}list-type`]: 'map', [`${extension}list-map-keys`]: ['name'] },
     },
   },
   status: { type: 'object', properties: { replicas: { type: 'integer' }, text, map: mapOfText } },
   scalable: true,
+  columns: [
+    { name: 'Text', at: '/spec/text' },
+    { name: 'Size', at: '/spec/size' },
+  ],
 };
 
 /** What the schema says that the model of the API has to know. */
 const shapedSchema: ModelledSchema = {
   lists: { '/spec/set': 'set', '/spec/items': ['name'] },
-  atomic: ['/spec/atomicMap'],
+  atomic: ['/spec/atomicMap', '/spec/items/*/whole'],
   defaults: { '/spec/size': 'usual', '/spec/replicas': 1 },
   subresources: true,
+  columns: { Text: '/spec/text', Size: '/spec/size' },
 };
 
 /** What the API says of the drivers of a storage node record: their key is the name. */

@@ -1,4 +1,4 @@
-import { unknownName } from '#api-model/field-faults';
+import { isUnknownName, unknownName } from '#api-model/field-faults';
 import { isJsonArray } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
@@ -38,7 +38,7 @@ export function notValidated(step: Step): Step {
 function withoutUnknown(template: Template): Template {
   if (isJsonArray(template)) return template.map(withoutUnknown);
   if (typeof template !== 'object' || template === null || isPlaceholder(template)) return template;
-  const fields = Object.entries<Template>({ ...template }).filter(([key]) => !key.startsWith(unknownName));
+  const fields = Object.entries<Template>({ ...template }).filter(([key]) => !isUnknownName(key));
   return Object.fromEntries(fields.map(([key, field]) => [key, withoutUnknown(field)]));
 }
 
@@ -48,7 +48,7 @@ export function drawValidated(draft: Draft, at: Supposed): void {
   const verb: Verb = at.is === 'absent' ? 'create' : random.one(['update', 'merge-patch', 'strategic-merge-patch'] as const);
   const isPatch = verb !== 'create' && verb !== 'update';
   const kind = verb === 'create' ? 'unknown' : random.one(['unknown', 'duplicate'] as const);
-  const level: Level = random.one(isPatch ? (['default', 'Ignore', 'Warn'] as const) : levels);
+  const level: Level = random.one(at.is === 'terminating' ? ([...levels, 'Strict'] as const) : levels);
   const { query, isDry, manager } = sending(draft);
   visits.with(`${verb} with ${kind} fields at level ${level}`);
   const drawn: Drawn = {
@@ -89,9 +89,13 @@ function withUnknown(draft: Draft, body: Fields): Fields {
   const places: readonly (string | number)[] = ['root', 'metadata', ...items.map((_, index) => index)];
   const chosen = random.some(places, 1, 3);
   for (const place of chosen) visits.with(`unknown in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
-  const unknown = (place: string | number): Fields =>
-    chosen.includes(place) ? { [`${unknownName}${place}`]: random.one(['value', '', 0]) } : {};
   const { metadata, spec } = body;
+  const cased = random.chance(0.35) ? chosen[0] : undefined;
+  if (cased !== undefined) visits.with(`a name in another case in ${typeof cased === 'number' ? 'an item' : cased}`);
+  const unknown = (place: string | number): Fields => {
+    if (!chosen.includes(place)) return {};
+    return place === cased ? drawCased(random, place) : { [`${unknownName}${place}`]: random.one(['value', '', 0]) };
+  };
   return {
     ...body,
     ...unknown('root'),
@@ -100,6 +104,20 @@ function withUnknown(draft: Draft, body: Fields): Fields {
       ? {}
       : { spec: { ...fieldsOf(spec), drivers: items.map((item, index) => ({ ...fieldsOf(item), ...unknown(index) })) } }),
   };
+}
+
+/** A field under a name that differs from its own in case, with a value that the field could have. */
+function drawCased(random: Draft['random'], place: string | number): Fields {
+  if (place === 'metadata') return { Labels: { cased: 'x' } };
+  if (place !== 'root') return { [random.one(['NodeID', 'nodeid'])]: 'other-case' };
+  return random.one<Fields>([
+    { Immutable: false },
+    { BinaryData: {} },
+    { Data: { cased: 'x' } },
+    { DATA: {} },
+    { SPEC: { drivers: [] } },
+    { MetaData: {} },
+  ]);
 }
 
 /** A body in which one field is twice, with the same value. */

@@ -109,5 +109,5 @@ export const drivers: Some<JsonObject> = [
   { name: 'a', nodeID: 'node-1', topologyKeys: ['example.com/rack'], allocatable: { count: 0 } },
 ];
 
-/** Names: one that begins another, one with a dot, and a long one. */
-export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];
+/** Names: one that begins another, one with a dot, and two long ones that differ at the end. */
+export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`, `a${'-long'.repeat(35)}-late`];

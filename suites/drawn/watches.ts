@@ -37,6 +37,9 @@ const terms = [
   `,${labelKeys[0]}`,
   `,!${labelKeys[2]}`,
   `,${labelKeys[1]}=${labelValues[2]}`,
+  `,${labelKeys[0]}!=${labelValues[2]},${labelKeys[0]}!=${labelValues[3]}`,
+  `,${labelKeys[0]} in (${labelValues[1]},${labelValues[2]}),${labelKeys[0]}!=${labelValues[2]}`,
+  `,${labelKeys[0]},${labelKeys[0]} notin (${labelValues[2]})`,
 ] as const;
 
 /** The watches of a sequence: opened at any point of it, closed and resumed, and read to the end. */

@@ -26,7 +26,11 @@ export function drawUpdate(draft: Draft, at: Supposed): void {
   const { query, isDry, manager } = sending(draft);
   const isSame = draft.random.chance(0.15);
   if (isSame) draft.visits.with('no change');
-  const drawn = isSame ? at.drawn : { ...drawContent(draft, 3, at.drawn.fields), finalizers: at.drawn.finalizers };
+  // Without finalizers, a terminating object would be gone.
+  const isReleased = !isSame && at.is === 'present' && at.drawn.finalizers.length > 0 && draft.random.chance(0.25);
+  if (isReleased) draft.visits.with('without the finalizers');
+  const finalizers = isReleased ? [] : at.drawn.finalizers;
+  const drawn = isSame ? at.drawn : { ...drawContent(draft, 3, at.drawn.fields), finalizers };
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });

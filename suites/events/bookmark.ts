@@ -5,7 +5,8 @@ import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { change, create } from '../scenario/test-object.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { change, create, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -24,7 +25,10 @@ const served = answered('asking', 200);
 const requested = { when: bookmarkSent, otherwise, given: [served] };
 
 /** Bookmarks: to whom they are sent, what they contain and what they mean. */
-export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject)]);
+export const bookmark = scenariosPerSubject((subject) => [
+  bookmarks(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [afterDeletion(subject)] : []),
+]);
 
 function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
@@ -67,5 +71,46 @@ function bookmarks(subject: Subject): Scenario {
       },
     },
     queue: 'waiting',
+  };
+}
+
+/** Released servers send the bookmark a second after the start of such a watch. */
+const shortTimeoutSeconds = '3';
+
+/**
+ * A bookmark whose last change before is a deletion. The version of the change that follows is the next one, because the case runs
+ * alone: it is not lost.
+ */
+function afterDeletion(subject: Subject): Scenario {
+  return {
+    id: 'events/bookmark-after-deletion',
+    about: 'A watch requests bookmarks while an object is deleted; another watch continues from the version of a bookmark after that.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'asking', { resourceVersion: versionOf('before'), allowWatchBookmarks: 'true', timeoutSeconds: shortTimeoutSeconds }),
+      ...remove(subject, 'a'),
+      // A server can send bookmarks at any time: this is the first one after the deletion.
+      {
+        id: 'asking-until-deleted',
+        do: 'drain',
+        stream: 'asking',
+        to: { of: 'asking', at: '/type', is: 'equals', value: 'DELETED' },
+        boundSeconds: bookmarkBoundSeconds,
+      },
+      drainToBookmark('asking', bookmarkBoundSeconds),
+      close('asking'),
+      create(subject, 'b'),
+      watch(subject, 'resumed', { resourceVersion: { $ref: { step: 'asking', at: '/last/object/metadata/resourceVersion' } } }),
+      create(subject, 'end'),
+      drainTo('resumed', 'end'),
+    ],
+    checks: {
+      ...each(['events/bookmark/all-sent', 'watch-resource-version/rv-other'], {
+        ...requested,
+        expect: { kind: 'event-of-write', stream: 'resumed', write: 'create-b', type: 'ADDED' },
+      }),
+    },
+    queue: 'alone',
   };
 }

@@ -1,9 +1,14 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
+import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs } from '../scenario/field-manager.ts';
-import { type Judgement, must } from '../scenario/scenario.ts';
-import { containsLists } from '../scenario/subject-uses.ts';
-import { get } from '../scenario/test-object.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
+import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
+import { get, objectPath, testLabels } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const entries = (aspect: Extract<Expectation, { kind: 'managed-entries' }>['aspect']): Expectation => ({
@@ -22,12 +27,55 @@ const fieldKeys: Judgement = {
   erratum: { id: 'map-owned-as-such', expect: entries('names-or-elements') },
 };
 
+const nobody: Extract<Expectation, { kind: 'owners' }> = {
+  kind: 'owners',
+  of: 'labelled',
+  path: ['f:metadata', 'f:labels', 'f:apiconform-run'],
+  are: [],
+};
+
+/** An object of which all fields that have an owner are removed, before another manager sets one. */
+function emptied(subject: Subject): Scenario {
+  const labels = (id: string, manager: string, value: Template): Step => ({
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, 'a'),
+      query: { fieldManager: manager },
+      headers: { 'content-type': patchTypes['merge-patch'] },
+      body: { metadata: { labels: value } },
+    },
+    writes: { own: 'a', as: 'change' },
+  });
+  return {
+    id: 'managed-fields/emptied',
+    subject,
+    about: 'A manager applies labels alone, and another removes them and sets them again.',
+    steps: [
+      applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: {}, writes: 'create' }),
+      labels('remove', 'second', null),
+      get(subject, 'a', 'removed'),
+      labels('label', 'second', testLabels),
+      get(subject, 'a', 'labelled'),
+    ],
+    checks: {
+      'managed-fields/kept-up': {
+        given: [answered('apply', '2xx'), answered('label', '2xx'), { of: 'removed', at: '/metadata/labels', is: 'absent' }],
+        expect: { ...nobody, are: [{ manager: 'second', operation: 'Update' }] },
+        erratum: { id: 'untracked-without-fields', expect: nobody },
+      },
+    },
+  };
+}
+
 /** The entries of managedFields: one of an update and one of an apply, that share a field. */
 export const managedFields = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
   const fields = fieldsWith(contested, '1');
   return [
+    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject)] : []),
     {
       id: 'managed-fields/entries',
       subject: contested.subject,

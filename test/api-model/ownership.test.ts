@@ -79,11 +79,11 @@ describe('the owners that an object shows', () => {
     });
   });
 
-  it('are also those that write a subresource', () => {
+  it('are also those that write a subresource, as owners of their own', () => {
     const object = shown({ spec: { one: 1 } });
     const entry = { manager: 'me', operation: 'Update', subresource: 'status', fieldsV1: { 'f:spec': { 'f:one': {} } } };
     const withEntry = (of: JsonObject) => ({ ...object, metadata: { managedFields: [of] } });
-    expect(textsOf(ownershipIn(withEntry(entry), widgets))).toEqual({ '/spec/one': ['me|Update'] });
+    expect(textsOf(ownershipIn(withEntry(entry), widgets))).toEqual({ '/spec/one': ['me|Update|status'] });
   });
 
   it('are none where managedFields is something else', () => {

@@ -28,7 +28,29 @@ describe('the manifests of the rights that a run needs', () => {
     expect(roleManifests({ user: 'x' })).not.toMatch(/secrets|resources: \["\*"\]|verbs: \["\*"\]/);
   });
 
+  it('are roles in the given namespaces, and a role of the cluster for what is in none', () => {
+    const printed = manifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/limit'] });
+    const rolesIn = ['a', 'b'].flatMap((namespace) =>
+      ['Role', 'RoleBinding'].map((kind) => ({ kind, metadata: { name: 'apiconform', namespace } })),
+    );
+    expect(printed).toMatchObject([{ kind: 'ClusterRole' }, { kind: 'ClusterRoleBinding' }, ...rolesIn]);
+    const [cluster = '', , inA = ''] = roleManifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/limit'] }).split('---\n');
+    expect(cluster).toContain('csinodes');
+    expect(cluster).not.toContain('configmaps');
+    expect(inA).toContain('configmaps');
+  });
+
+  it('of a read-only run only read', () => {
+    const printed = roleManifests({ user: 'x', readOnly: true });
+    expect(new Set([...printed.matchAll(/verbs: \[([^\]]*)\]/g)].flatMap(([, verbs = '']) => verbs.split(', ')))).toEqual(
+      new Set(['"get"', '"list"', '"watch"']),
+    );
+  });
+
   it.each([
+    [{ user: 'x', namespaces: ['no/name'] }, '"no/name" is not the name of a namespace.'],
+    [{ user: 'x', namespaces: [] }, '"" is not the name of a namespace.'],
+    [{ user: 'x', namespaces: ['a'], readOnly: true }, 'A read-only run creates nothing, so that it needs no namespaces.'],
     [{}, 'No identity is given.'],
     [{ user: 'x', serviceAccount: 'a:b' }, 'Both a user and a service account are given.'],
     [{ serviceAccount: 'runner' }, 'The service account "runner" has no namespace or no name.'],

@@ -45,16 +45,20 @@ function withoutPlace(value: Json, pointer: string): Json {
   return mergePatch(value, parsePointer(pointer)?.reduceRight<Json>((inner, part) => ({ [part]: inner }), null) ?? {});
 }
 
-/** The items of a list with those of a patch merged into them or added; undefined where one has no key, or has directives. */
+/** The items of a list with those of a patch merged into them, added or deleted; undefined where one has no key, or has other directives. */
 function mergedItems(there: readonly Json[], items: readonly Json[], key: string): readonly Json[] | undefined {
   const keyOf = (item: Json): string | undefined => stringAt(item, pointerUnder('', key));
   if ([...there, ...items].some((item) => keyOf(item) === undefined)) return undefined;
+  const deleted = items.filter((item) => pointTo(item, '/$patch') === 'delete').map(keyOf);
+  const merged = items.filter((item) => !deleted.includes(keyOf(item)));
   // A list in an item is replaced.
-  if (items.some((item) => isJsonObject(item) && Object.keys(item).some((field) => field.startsWith('$')))) return undefined;
+  if (merged.some((item) => isJsonObject(item) && Object.keys(item).some((field) => field.startsWith('$')))) return undefined;
   const isNew = (item: Json): boolean => !there.some((one) => keyOf(one) === keyOf(item));
   return [
-    ...there.map((one) => items.filter((item) => keyOf(item) === keyOf(one)).reduce((left, item) => mergePatch(left, item), one)),
-    ...items.filter(isNew),
+    ...there
+      .filter((one) => !deleted.includes(keyOf(one)))
+      .map((one) => merged.filter((item) => keyOf(item) === keyOf(one)).reduce((left, item) => mergePatch(left, item), one)),
+    ...merged.filter(isNew),
   ];
 }
 

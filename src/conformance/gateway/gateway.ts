@@ -14,7 +14,9 @@ type Bounds = Parameters<HttpClient['send']>[1];
 /** What a run sends at all. */
 type GatewayOptions = {
   /** Only GET requests are sent. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
+  /** The namespaces that the run may use beside its own: they are left as they are, and others have objects in them. */
+  readonly namespaces?: readonly string[] | undefined;
 };
 
 /**
@@ -22,10 +24,10 @@ type GatewayOptions = {
  * that may be one of others is sent only if a look shows the label of the run. A request that is withheld is never sent. It
  * resolves to a `WireError` with the code `withheld` and the reason.
  */
-export function gateway(client: HttpClient, run: string, { readOnly = false }: GatewayOptions = {}): HttpClient {
+export function gateway(client: HttpClient, run: string, { readOnly = false, namespaces: given = [] }: GatewayOptions = {}): HttpClient {
   if (readOnly) return onlyReading(client);
   const own = ownNames(run);
-  const known = new KnownObjects();
+  const known = new KnownObjects(given);
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
     refusalOf(write, own, known) ?? (await othersObject(write, { client, own, known, bounds }));
   return {

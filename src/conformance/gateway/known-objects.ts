@@ -17,6 +17,18 @@ export class KnownObjects {
   /** Where definitions were written. */
   #definitions: ResourcePath | undefined;
 
+  readonly #given: ReadonlySet<string>;
+
+  /** `given` are the namespaces of others that the run may use. */
+  constructor(given: readonly string[] = []) {
+    this.#given = new Set(given);
+  }
+
+  /** Returns whether a namespace is one of others that the run may use. */
+  isGiven(namespace: string): boolean {
+    return this.#given.has(namespace);
+  }
+
   /** Learns from the response to a write. */
   learn(write: Write, result: Answer | WireError): void {
     const { place, method } = write;

@@ -7,7 +7,7 @@ import { isDefinitions, type KnownObjects, namespaces } from './known-objects.ts
 import { selectsOwn } from './selectors.ts';
 import { deletesCollection, isReview, type Write } from './write.ts';
 
-type Known = Pick<KnownObjects, 'hasNamespace' | 'hasSlot' | 'isGenerated'>;
+type Known = Pick<KnownObjects, 'hasNamespace' | 'hasSlot' | 'isGenerated' | 'isGiven'>;
 
 /**
  * Returns why a run must not send a write, as a clause; undefined where it may. A run writes objects with its own names, in
@@ -18,13 +18,18 @@ export function refusalOf(write: Write, own: OwnNames, known: Known): string | u
   const { place } = write;
   if (place === undefined) return `the path ${write.path} is not the path of an API resource`;
   if (isReview(write)) return undefined;
-  if (place.namespace !== undefined && !isOwnObject(namespaces, place.namespace, own, known))
+  if (place.namespace !== undefined && !isUsable(place.namespace, own, known))
     return `the namespace "${place.namespace}" is not one of this run`;
   if (isOwnGroup(place.group, own, known)) return refusedObjects(write, place, own, known);
   if (place.name !== undefined && !isOwnObject(place, place.name, own, known))
     return `the ${place.resource} object "${place.name}" is not one of this run`;
   if (deletesCollection(write)) return refusedCollection(write, place, own, known);
-  return refusedObjects(write, place, own, known) ?? refusedNameless(write, place);
+  return refusedObjects(write, place, own, known) ?? refusedNameless(write, place, known);
+}
+
+/** A namespace of the run, or one that it was given. */
+function isUsable(namespace: string, own: OwnNames, known: Known): boolean {
+  return known.isGiven(namespace) || isOwnObject(namespaces, namespace, own, known);
 }
 
 /** A group has the id of the run, or is one of the slot that it leased. */
@@ -53,13 +58,14 @@ function isLease(object: JsonObject, place: ResourcePath, own: OwnNames): boolea
 function refusedCollection({ query }: Write, { namespace, resource }: ResourcePath, own: OwnNames, known: Known): string | undefined {
   if (namespace !== undefined && known.hasNamespace(namespace)) return undefined;
   const { byLabel, byField } = selectsOwn(query, own);
-  if (byLabel || (namespace !== undefined && byField)) return undefined;
+  if (byLabel || (namespace !== undefined && byField && !known.isGiven(namespace))) return undefined;
   return `a deletion of ${resource} ${namespace === undefined ? 'outside of the namespaces of this run' : `in "${namespace}"`} has no label selector of this run`;
 }
 
 /** A request that names no object and has no body that could be read may write any object of its collection. */
-function refusedNameless({ objects }: Write, { name, namespace, resource }: ResourcePath): string | undefined {
-  if (name !== undefined || namespace !== undefined || objects.some(isNamed)) return undefined;
+function refusedNameless({ objects }: Write, { name, namespace, resource }: ResourcePath, known: Known): string | undefined {
+  const isInOwn = namespace !== undefined && !known.isGiven(namespace);
+  if (name !== undefined || isInOwn || objects.some(isNamed)) return undefined;
   return `the request names no ${resource} object of this run`;
 }
 
@@ -74,8 +80,7 @@ function refusedObject(object: JsonObject, place: ResourcePath, own: OwnNames, k
   if (name !== '' && !isOwnGroup(place.group, own, known) && !isOwnObject(place, name, own, known))
     return `the ${place.resource} object "${name}" in the body is not one of this run`;
   if (generateName !== '' && !own.isName(generateName)) return `names generated from "${generateName}" are not those of this run`;
-  if (namespace !== '' && !isOwnObject(namespaces, namespace, own, known))
-    return `the namespace "${namespace}" in the body is not one of this run`;
+  if (namespace !== '' && !isUsable(namespace, own, known)) return `the namespace "${namespace}" in the body is not one of this run`;
   const label = pointTo(object, `/metadata/labels/${ownLabel}`);
   if (label !== undefined && label !== own.run) return `the label ${ownLabel} in the body is not that of this run`;
   const defined = at('/spec/group');

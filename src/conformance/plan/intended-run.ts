@@ -16,6 +16,8 @@ export type IntendedRunInput = {
   readonly concurrency: number;
   /** How long a response usually takes, in milliseconds. */
   readonly responseMs: number;
+  /** The only namespaces that the run uses. */
+  readonly namespaces?: readonly string[] | undefined;
   /** The most requests a second, where there is a limit. */
   readonly perSecond?: number | undefined;
 };
@@ -26,8 +28,8 @@ export function intendedOf(
   input: IntendedRunInput,
 ): Pick<IntendedRun, 'tests' | 'requests' | 'seconds' | 'created' | 'writes'> {
   const { plan, concurrency, responseMs, perSecond = Number.POSITIVE_INFINITY } = input;
-  const units = unitsOf(plan);
-  const names = namesOf(run, input.dialect);
+  const units = unitsOf(plan, input.namespaces);
+  const names = namesOf(run, input);
   const writes = units.flatMap(({ test, steps }) =>
     flatSteps(steps).flatMap((step) => {
       const write = intendedWrite(step, names);
@@ -54,14 +56,18 @@ const leastResponseMs = 2;
 type Unit = { readonly test: string; readonly steps: readonly Step[] };
 
 /** The fixtures, objects beside the cases among them, and the cases. */
-function unitsOf(plan: Plan): readonly Unit[] {
+function unitsOf(plan: Plan, given: IntendedRunInput['namespaces']): readonly Unit[] {
   const known = new Set(plan.fixtures.map(({ id }) => id));
   const bystanders = new Map<string, Fixture>();
   for (const { case: c } of plan.run) {
     if (c.bystander !== undefined && !known.has(c.bystander.id)) bystanders.set(c.bystander.id, c.bystander);
   }
   const fixtures = [...plan.fixtures, ...bystanders.values()].map(({ id, steps }) => ({ test: `fixture:${id}`, steps }));
-  return [...namespaces(plan), ...fixtures, ...plan.run.map(({ key, case: c }) => ({ test: key, steps: c.steps }))];
+  return [
+    ...(given === undefined ? namespaces(plan) : []),
+    ...fixtures,
+    ...plan.run.map(({ key, case: c }) => ({ test: key, steps: c.steps })),
+  ];
 }
 
 /** The namespaces that cases have to themselves: one of them stands for those that the run needs. */
@@ -73,12 +79,12 @@ function namespaces(plan: Plan): readonly Unit[] {
   ];
 }
 
-function namesOf(run: string, dialect: Dialect): RunNames {
+function namesOf(run: string, { dialect, namespaces: given }: IntendedRunInput): RunNames {
   const fields = new Map<string, string>(Object.entries(dialect));
   const prefix = namePrefix(run);
   return {
     own: (own) => `${prefix}*-${own}`,
-    namespace: `${prefix}0-ns-*`,
+    namespace: given === undefined ? `${prefix}0-ns-*` : given.length === 1 ? `${given[0]}` : `{${given.join(',')}}`,
     run,
     case: `${prefix}*`,
     group: groupOfAnySlot,

@@ -5,6 +5,7 @@ import type { Plan, PlannedCase, SkippedCase } from '#core/model/plan';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { deniedRights } from './denied-rights.ts';
+import { inGivenNamespaces, onlyGivenNamespaces } from './given-namespaces.ts';
 import { readsOnly } from './reads-only.ts';
 import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
@@ -29,17 +30,22 @@ export type PlanInput = {
  */
 export function makePlan({ cases, fixtures, statements, subjects, facts, options }: PlanInput): Plan {
   const select = selectorOf(cases, statements, options);
-  const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
-  const target = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
+  const { historyWindowSeconds, historyKeptSeconds, release, auditLog, namespaces } = options;
+  const target = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog, namespaces };
   const denied = new Set(facts.denied);
-  const rights = { fixtures, dialect: facts.dialect, namespaceController: facts.namespaceController };
+  const rights = { fixtures, dialect: facts.dialect, namespaceController: facts.namespaceController, namespaces };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
   const inapplicable: Case[] = [];
   for (const c of cases) {
     const inSelection = select(c);
     if (inSelection === undefined) continue;
-    const selected = withPossibleSteps(inSelection, target);
+    const possible = withPossibleSteps(inSelection, target);
+    const selected = options.namespaces === undefined ? possible : inGivenNamespaces(possible, facts.dialect);
+    if (selected === undefined) {
+      skipped.push({ case: possible, reason: onlyGivenNamespaces, leftOut: 'namespaces' });
+      continue;
+    }
     if (options.readOnly === true && !readsOnly(selected)) {
       skipped.push({ case: selected, reason: isReadOnly, leftOut: 'read-only' });
       continue;

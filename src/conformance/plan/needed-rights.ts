@@ -1,7 +1,7 @@
 import type { Case, Fixture } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import type { Request } from '#core/model/request';
+import { isApply, type Request } from '#core/model/request';
 import { type Right, textOfRight } from '#core/model/right';
 import { flatSteps, type Step } from '#core/model/step';
 import { rightsOfRequest } from './rights-of-request.ts';
@@ -12,6 +12,8 @@ export type RightsContext = {
   readonly dialect: Dialect;
   /** Where it is known, requests that are only for targets without the controller need no right. */
   readonly namespaceController?: Facts['namespaceController'] | undefined;
+  /** The only namespaces that the run uses. */
+  readonly namespaces?: readonly string[] | undefined;
   /** The run sends only GET requests. */
   readonly readOnly?: boolean | undefined;
 };
@@ -45,8 +47,14 @@ function isTriedBefore(step: Step, { dialect }: RightsContext): boolean {
 }
 
 function trialRights(context: RightsContext): readonly Right[] {
-  const verbs = ['create', 'get', 'list', 'patch', 'delete', 'deletecollection'];
-  return [...verbs.map((verb): Right => ({ verb, group: '', resource: 'configmaps' })), ...namespaceRights(context)];
+  const { namespaces } = context;
+  const verbs = ['create', 'get', 'list', 'patch', 'delete', ...(namespaces === undefined ? ['deletecollection'] : [])];
+  const configMaps = verbs.map((verb) => ({ verb, group: '', resource: 'configmaps' }));
+  return [...(namespaces === undefined ? configMaps : inEach(configMaps, namespaces)), ...namespaceRights(context)];
+}
+
+function inEach(rights: readonly Right[], namespaces: readonly string[]): readonly Right[] {
+  return namespaces.flatMap((namespace) => rights.map((right) => ('path' in right ? right : { ...right, namespace })));
 }
 
 /** Returns the rights of everything beside the cases: the probe, and objects without which cases run too. */
@@ -66,24 +74,28 @@ export function distinctRights(rights: readonly Right[]): readonly Right[] {
 }
 
 /** What the probe reads. Reads of its own description a server permits to everybody by default. */
-function probeRights({ dialect: { apiDomain }, readOnly = false }: RightsContext): readonly Right[] {
+function probeRights({ dialect: { apiDomain }, readOnly = false, namespaces }: RightsContext): readonly Right[] {
   const core = { group: '' };
+  const [first = 'kube-system'] = namespaces ?? [];
+  const tried = { ...core, resource: namespaces === undefined ? 'namespaces' : 'configmaps' };
+  const ofTried = [{ ...tried, verb: 'list' }, ...(readOnly ? [] : [{ ...tried, verb: 'patch' }])];
   return [
     ...['/version', '/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'].map((path) => ({ verb: 'get', path }) as const),
-    { ...core, verb: 'list', resource: 'namespaces' },
-    { ...core, verb: 'get', resource: 'namespaces' },
-    { ...core, verb: 'get', resource: 'configmaps', namespace: 'kube-system', name: 'kube-root-ca.crt' },
-    { ...core, verb: 'get', resource: 'serviceaccounts', namespace: 'kube-system', name: 'default' },
-    ...(readOnly
-      ? []
-      : [
-          { ...core, verb: 'patch', resource: 'namespaces' },
-          { verb: 'create', group: `authorization.${apiDomain}`, resource: 'selfsubjectaccessreviews' },
-        ]),
+    ...(namespaces === undefined ? ofTried : inEach(ofTried, [first])),
+    ...(namespaces === undefined ? [{ ...core, verb: 'get', resource: 'namespaces' }] : namespacesRead(namespaces)),
+    { ...core, verb: 'get', resource: 'configmaps', namespace: first, name: 'kube-root-ca.crt' },
+    { ...core, verb: 'get', resource: 'serviceaccounts', namespace: first, name: 'default' },
+    ...(readOnly ? [] : [{ verb: 'create', group: `authorization.${apiDomain}`, resource: 'selfsubjectaccessreviews' }]),
   ];
 }
 
-function namespaceRights({ namespaceController }: RightsContext): readonly Right[] {
+/** Rights on a namespace are rights in it. */
+function namespacesRead(namespaces: readonly string[]): readonly Right[] {
+  return inEach([{ verb: 'get', group: '', resource: 'namespaces' }], namespaces);
+}
+
+function namespaceRights({ namespaceController, namespaces }: RightsContext): readonly Right[] {
+  if (namespaces !== undefined) return namespacesRead(namespaces);
   const verbs = ['create', 'get', 'list', 'delete'];
   const own = verbs.map((verb): Right => ({ verb, group: '', resource: 'namespaces' }));
   return namespaceController === 'present' ? own : [...own, { verb: 'update', group: '', resource: 'namespaces/finalize' }];
@@ -92,26 +104,34 @@ function namespaceRights({ namespaceController }: RightsContext): readonly Right
 function rightsOfStep(step: Step, context: RightsContext): readonly Right[] {
   if (!('request' in step) || (step.request.as ?? 'admin') !== 'admin') return [];
   if (step.do === 'send' && step.onlyWhere === 'no-namespace-controller' && context.namespaceController === 'present') return [];
-  const rights = rightsOfRequest(step.request, context.dialect);
+  const rights = rightsOfRequest(step.request, context.dialect, context.namespaces);
   const creates = 'writes' in step && step.writes?.as === 'create' && step.request.method === 'PUT';
   return [
     ...rights,
     ...(step.do === 'open' ? alike(rights, ['list', 'watch']) : []),
     ...(creates ? alike(rights, ['create']) : []),
-    ...(isStored(step.request, rights) ? alike(rights, removalVerbs(step.request)) : []),
+    ...((creates || mayCreate(step.request)) && isStored(rights) ? alike(rights, removalVerbs(step.request)) : []),
   ];
 }
 
 /** The same rights with other verbs. */
 function alike(rights: readonly Right[], verbs: readonly string[]): readonly Right[] {
-  return rights.slice(0, 1).flatMap((right) => ('path' in right ? [] : verbs.map((verb) => ({ ...right, verb }))));
+  const [first] = rights;
+  if (first === undefined || 'path' in first) return [];
+  // The same request in another of the given namespaces needs the same right there.
+  const isFirst = (right: Right): boolean =>
+    !('path' in right) && textOfRight({ ...right, namespace: '' }) === textOfRight({ ...first, namespace: '' });
+  return rights.filter(isFirst).flatMap((right) => ('path' in right ? [] : verbs.map((verb) => ({ ...right, verb }))));
+}
+
+/** An apply creates the object if it does not exist. */
+function mayCreate(request: Request): boolean {
+  return request.method === 'POST' || isApply(request);
 }
 
 /** Objects of subresources and reviews are operations, which are not stored. */
-function isStored({ method }: Request, [right]: readonly Right[]): boolean {
-  return (
-    method === 'POST' && right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews')
-  );
+function isStored([right]: readonly Right[]): boolean {
+  return right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews');
 }
 
 /** The clean-up looks an object up, deletes it, and patches it where it has a finalizer of the suite. */

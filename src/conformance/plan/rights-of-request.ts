@@ -11,20 +11,35 @@ const unknown = '*';
 
 /**
  * Returns the rights that a request needs, by the rules by which API servers read a path: those of the request itself, and
- * those that the server asks for besides, such as `create` for an apply, or whatever a new role grants.
+ * those that the server asks for besides, such as `create` for an apply, or whatever a new role grants. In a namespace that only
+ * the run decides, they are those in each of `namespaces`; without these, in all.
  */
-export function rightsOfRequest(request: Request, dialect: Dialect): readonly Right[] {
+export function rightsOfRequest(request: Request, dialect: Dialect, namespaces?: readonly string[]): readonly Right[] {
   const path = textOf(request.path, dialect).split('?')[0] ?? '';
   const target = targetOf(path);
   if (target === undefined) return [{ verb: 'get', path: anyPath(path) }];
-  const { name, ...resource } = target;
+  const { name, isInUnknown, ...resource } = target;
   const isWatch = request.query?.['watch'] !== undefined;
   const verbs = verbsOf(request, { isNamed: name !== undefined, isWatch });
   const own = verbs.map((verb) => ({ verb, ...resource }));
-  return [...own, ...signerRights(target), ...rightsInRole(target, request.body, (template) => textOf(template, dialect))];
+  const rights: readonly Right[] = [
+    ...own,
+    ...signerRights(target),
+    ...rightsInRole(target, request.body, (template) => textOf(template, dialect)),
+  ];
+  return isInUnknown && namespaces !== undefined
+    ? rights.flatMap((right) => namespaces.map((namespace): Right => ('path' in right ? right : { ...right, namespace })))
+    : rights;
 }
 
-type Target = { readonly group: string; readonly resource: string; readonly namespace?: string; readonly name?: string };
+type Target = {
+  readonly group: string;
+  readonly resource: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  /** It is in a namespace that only the run decides. */
+  readonly isInUnknown: boolean;
+};
 
 /** Returns what a path is about; undefined where it is not about resources. */
 function targetOf(path: string): Target | undefined {
@@ -36,6 +51,7 @@ function targetOf(path: string): Target | undefined {
     resource: subresource === undefined ? resource : `${resource}/${subresource}`,
     ...(namespace === undefined || namespace.includes(unknown) ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
+    isInUnknown: namespace?.includes(unknown) === true,
   };
 }
 

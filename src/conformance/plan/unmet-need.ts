@@ -11,6 +11,8 @@ export type PlanTarget = {
   /** The release that the operator states, in place of what the target reports. */
   readonly release?: string | undefined;
   readonly auditLog?: true | undefined;
+  /** Where the run uses only these, it creates none. */
+  readonly namespaces?: readonly string[] | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
 };
@@ -38,7 +40,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
     case 'field-validation':
       return ignoresFields(target);
     case 'namespace':
-      return facts.served['v1/namespaces']?.includes('create') === true || takesAnyNamespace(c, target)
+      return target.namespaces !== undefined || facts.served['v1/namespaces']?.includes('create') === true || takesAnyNamespace(c, target)
         ? undefined
         : 'the target does not serve v1/namespaces with the verb create';
     case 'fixture':

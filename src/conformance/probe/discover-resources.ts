@@ -32,8 +32,12 @@ export async function discoverResources(groups: readonly ServedGroup[], probeCli
   return Object.fromEntries(served);
 }
 
-/** Returns the path of a collection to try requests on: that of namespaces, else the first that can be listed. */
-export function anyCollection(served: Facts['served']): string | undefined {
+/**
+ * Returns the path of a collection to try requests on: that of namespaces, else the first that can be listed; that of ConfigMaps in
+ * `namespace`, where the run uses no other.
+ */
+export function anyCollection(served: Facts['served'], namespace?: string): string | undefined {
+  if (namespace !== undefined && Object.hasOwn(served, 'v1/configmaps')) return `/api/v1/namespaces/${namespace}/configmaps`;
   const usual = 'v1/namespaces';
   const others = Object.keys(served).filter((key) => served[key]?.includes('list') === true && listableKey.test(key));
   const key = Object.hasOwn(served, usual) ? usual : others[0];

@@ -16,6 +16,7 @@ import { findLimited, type LimitedIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
 import { describesNothing, readGroups } from './read-groups.ts';
+import { requireNamespaces } from './require-namespaces.ts';
 import { collectionFromFiles, withTypesFromFiles } from './types-from-files.ts';
 
 export type ProbeOptions = {
@@ -31,6 +32,8 @@ export type ProbeOptions = {
   readonly run: string;
   /** The limited identity that some cases send requests as. */
   readonly limited?: LimitedIdentity;
+  /** The only namespaces that the run uses: the probe reads in them what it otherwise reads elsewhere. */
+  readonly namespaces?: readonly string[] | undefined;
   /** Only GET requests are sent. What these do not show stays unknown. */
   readonly readOnly?: boolean;
   /** Used in place of what would be recognised. */
@@ -56,10 +59,12 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
     described,
     fromFiles.map((key) => key.replaceAll('{api_domain}', dialect.apiDomain)),
   );
-  const collection = anyCollection(described) ?? (await collectionFromFiles(Object.keys(served), probeClient));
+  const [given] = options.namespaces ?? [];
+  await requireNamespaces(options.namespaces ?? [], probeClient);
+  const collection = anyCollection(described, given) ?? (await collectionFromFiles(Object.keys(served), probeClient));
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
-  const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
+  const namespaceController = (await hasNamespaceController(probeClient, given)) ? 'present' : 'absent';
   const byWriting = options.readOnly === true ? {} : await findByWriting(served, dialect.apiDomain, options, probeClient);
   return {
     dialect,
@@ -78,25 +83,25 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
 async function findByWriting(
   served: Facts['served'],
   apiDomain: string,
-  { run, limited }: Pick<ProbeOptions, 'run' | 'limited'>,
+  { run, limited, namespaces: [given] = [] }: Pick<ProbeOptions, 'run' | 'limited' | 'namespaces'>,
   probeClient: ProbeClient,
 ): Promise<Pick<Facts, 'fieldValidation' | 'apply' | 'limited'>> {
   const fieldValidation = await findFieldValidation(apiDomain, probeClient);
-  const apply = await findApply(served, run, probeClient);
+  const apply = await findApply(served, { run, namespace: given }, probeClient);
   const found = limited === undefined ? undefined : await findLimited(limited, apiDomain, probeClient);
   return { fieldValidation, apply, ...definedFields({ limited: found }) };
 }
 
 /** Objects that the controllers of a full cluster create in every namespace; the namespace controller runs with them. */
 const traces: readonly (readonly [string, string])[] = [
-  ['root-ca', '/api/v1/namespaces/kube-system/configmaps/kube-root-ca.crt'],
-  ['service-account', '/api/v1/namespaces/kube-system/serviceaccounts/default'],
+  ['root-ca', 'configmaps/kube-root-ca.crt'],
+  ['service-account', 'serviceaccounts/default'],
 ];
 
 /** Returns whether a controller finalizes deleted namespaces. */
-async function hasNamespaceController(probeClient: ProbeClient): Promise<boolean> {
+async function hasNamespaceController(probeClient: ProbeClient, namespace = 'kube-system'): Promise<boolean> {
   for (const [step, path] of traces) {
-    if ((await probeClient.ask(step, path)).status === 200) return true;
+    if ((await probeClient.ask(step, `/api/v1/namespaces/${namespace}/${path}`)).status === 200) return true;
   }
   return false;
 }

@@ -146,6 +146,7 @@ function passedSentence(seen: ReadonlyMap<string, ReadonlySet<Status>>, options:
 
 const reasonsToLeaveOut: Readonly<Record<LeftOut, string>> = {
   'read-only': 'because the run is read-only',
+  namespaces: 'because the run uses only the given namespaces',
   rights: 'because the identity of the run lacks rights',
 };
 

@@ -27,7 +27,7 @@ export function referenceSource(flags: {
  * alone, so that judging it again gives the same flags as the run.
  */
 export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
-  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [], subjects = [], given, readOnly } = options;
+  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [], subjects = [], given, readOnly, namespaces } = options;
   const source = target.source.split(' ');
   const isReference = source[0] === ofReference;
   const address = [
@@ -35,6 +35,7 @@ export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'o
     ...subjects.flatMap(({ file }) => ['--subject', file]),
     ...(given === undefined ? [] : ['--sequences', given.file]),
     ...(readOnly === true ? ['--read-only'] : []),
+    ...(namespaces === undefined ? [] : ['--namespaces', namespaces.join(',')]),
   ];
   // These are the defaults of the reference server.
   if (isReference && window === referenceHistoryWindowSeconds) return address;

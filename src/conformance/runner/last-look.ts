@@ -80,13 +80,18 @@ export async function stillThere(paths: readonly string[], tools: CleanUpTools):
   return paths.filter((_, index) => isThere[index]);
 }
 
+/** Returns the path of the collection of an object, in its namespace. */
+export function collectionInNamespace(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
 /** Returns the path of the collection of an object across all namespaces. */
 export function collectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/')).replace(/\/namespaces\/[^/]+(?=\/[^/]+$)/, '');
+  return collectionInNamespace(path).replace(/\/namespaces\/[^/]+(?=\/[^/]+$)/, '');
 }
 
 function inNamespace(collection: string, namespace: string): string {
-  if (namespace === '') return collection;
+  if (namespace === '' || /\/namespaces\/[^/]+\/[^/]+$/.test(collection)) return collection;
   const place = collection.lastIndexOf('/');
   return `${collection.slice(0, place)}/namespaces/${encodeURIComponent(namespace)}${collection.slice(place)}`;
 }

@@ -18,16 +18,35 @@ const readySeconds = 10;
 const mostFailures = 3;
 
 /** Who borrows a namespace: a case, by its queue, or a trial that a case waits for. */
-type Borrower = Case['queue'] | 'trial';
+export type Borrower = Case['queue'] | 'trial';
 
 /** A trial borrows so many while cases hold others: these are kept for it. */
 const keptForTrials = 2;
 
+/** The namespaces of a run: each is lent to one case at a time. */
+export type Namespaces = {
+  /** Returns the name of a namespace that no other case has. Throws a `StepFailure` where there is none. */
+  borrow(by: Borrower): Promise<string>;
+  /**
+   * Takes a namespace back, and lends it again if it is as it was lent: the next case would see what remained in it. Returns what
+   * remains in it.
+   */
+  takeBack(name: string, remains: Remains, record: CaseRecord): Promise<Remains>;
+  /** Deletes those that the run created. */
+  remove(): Promise<readonly Remains[]>;
+};
+
+/** Returns what of the remains is in a namespace. */
+export function remainsIn(name: string, { left, going }: Remains): Remains {
+  const isThere = ({ path }: { readonly path: string }): boolean => path.includes(`/namespaces/${name}/`);
+  return { left: left.filter(isThere), going: going.filter(isThere) };
+}
+
 /**
- * The namespaces of a run: lent to one case at a time, and made as they are needed. With a limit, a case waits until one is given
- * back. Cases that mostly wait have half of them at most, so that the others go on.
+ * Namespaces that are made as they are needed. With a limit, a case waits until one is given back. Cases that mostly wait have half
+ * of them at most, so that the others go on.
  */
-export class NamespacePool {
+export class NamespacePool implements Namespaces {
   readonly #run: Run;
   readonly #limit: number;
   readonly #free: string[] = [];
@@ -60,7 +79,7 @@ export class NamespacePool {
       this.#failures = 0;
       return name;
     } catch (error) {
-      this.giveBack(name, false);
+      this.#giveBack(name, false);
       if (error instanceof StepFailure) {
         this.#failures += 1;
         this.#lastFailure = error;
@@ -69,22 +88,25 @@ export class NamespacePool {
     }
   }
 
-  /**
-   * Takes back a namespace. It is lent again only if it is `clean`, left as it was lent: the next case would see what remained in
-   * it. Another one may be made in its place.
-   */
-  giveBack(name: string, clean: boolean): void {
+  /** Where a namespace is not lent again, another one may be made in its place. */
+  async takeBack(name: string, remains: Remains): Promise<Remains> {
+    const { left, going } = remainsIn(name, remains);
+    this.#giveBack(name, left.length + going.length === 0);
+    return remains;
+  }
+
+  /** Deletes all namespaces. */
+  async remove(): Promise<readonly Remains[]> {
+    return Promise.all(this.#sessions.map((session) => this.#remove(session)));
+  }
+
+  #giveBack(name: string, clean: boolean): void {
     if (!this.#lent.delete(name)) return;
     if (clean) this.#free.push(name);
     else this.#made -= 1;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
-  }
-
-  /** Deletes all namespaces. */
-  async remove(): Promise<readonly Remains[]> {
-    return Promise.all(this.#sessions.map((session) => this.#remove(session)));
   }
 
   #mayBorrow(by: Borrower): boolean {

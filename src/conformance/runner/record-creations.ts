@@ -1,9 +1,10 @@
+import { parseResourcePath } from '#core/codecs/resource-path';
 import type { WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 import type { CreationLog } from '#core/ports/creation-log';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import type { CreationListener } from './created-objects.ts';
-import { collectionOf } from './last-look.ts';
+import { collectionInNamespace, collectionOf } from './last-look.ts';
 import { parseObjectPath } from './object-path.ts';
 
 const longestUid = 200;
@@ -12,7 +13,7 @@ const mostBelieved = 20_000;
 
 /** What the runner keeps of the objects of a run. */
 export type Creations = {
-  /** The paths of their collections, across all namespaces. */
+  /** The paths of their collections: across all namespaces, or in the given ones. */
   readonly collections: Set<string>;
   /** The paths of those that do not exist, if the target can be believed. */
   readonly believedGone: Set<string>;
@@ -22,21 +23,30 @@ export type Creations = {
  * Returns a listener that keeps what the runner needs of the objects of a run, and notes them in the record. What no path
  * of this API names is not noted: a look by label finds it where it exists after all.
  */
-export function recordCreations({ collections, believedGone }: Creations, log: CreationLog | undefined, clock: Clock): CreationListener {
+export function recordCreations(
+  { collections, believedGone }: Creations,
+  log: CreationLog | undefined,
+  clock: Clock,
+  within: 'all-namespaces' | 'their-namespaces' = 'all-namespaces',
+): CreationListener {
+  const placeOf = within === 'all-namespaces' ? collectionOf : collectionInNamespace;
+  const addCollection = (path: string): void => {
+    if (!isOfReviews(path)) collections.add(placeOf(path));
+  };
   const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
   return {
     mayExist(path) {
       believedGone.delete(path);
-      collections.add(collectionOf(path));
+      addCollection(path);
       if (isNoted(path)) log?.write({ e: 'create', path, at: clock.date() });
     },
     mayExistIn(collection) {
-      collections.add(collectionOf(`${collection}/`));
+      addCollection(`${collection}/`);
       log?.write({ e: 'create-in', collection, at: clock.date() });
     },
     created(path, uid) {
       believedGone.delete(path);
-      collections.add(collectionOf(path));
+      addCollection(path);
       if (isNoted(path) && uid.length <= longestUid) log?.write({ e: 'created', path, uid });
     },
     gone(path) {
@@ -44,6 +54,12 @@ export function recordCreations({ collections, believedGone }: Creations, log: C
       if (isNoted(path)) log?.write({ e: 'gone', path });
     },
   };
+}
+
+/** Returns whether a path is that of a review: a server answers it, and stores nothing. */
+function isOfReviews(path: string): boolean {
+  const place = parseResourcePath(path);
+  return place !== undefined && /^auth(?:entication|orization)\./.test(place.group) && place.resource.endsWith('reviews');
 }
 
 const unrecorded: WireError = { code: 'aborted', message: 'the record of created objects cannot be written' };

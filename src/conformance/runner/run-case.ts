@@ -8,7 +8,7 @@ import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { FurtherExecutions } from './further-executions.ts';
 import type { GroupTurns } from './group-turns.ts';
-import type { NamespacePool } from './namespace-pool.ts';
+import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import type { ObjectCount } from './object-count.ts';
 import { casePrefix } from './prefixes.ts';
@@ -21,7 +21,7 @@ const definitionsGoneMs = 10_000;
 /** What the cases of a run share beside the run itself. */
 export type CaseResources = {
   readonly fixtures: Fixtures;
-  readonly namespaces: NamespacePool;
+  readonly namespaces: Namespaces;
   readonly objects: ObjectCount;
   readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
@@ -72,19 +72,18 @@ async function executeInTurn(
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
-  let clean = true;
+  let remains: Remains = { left: [], going: [] };
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
     const tools = cleanUpTools(run, record);
-    const remains = await removeObjects(session.created, tools);
+    remains = await removeObjects(session.created, tools);
     if (hasOwnGroups) await definitionsGone(remains, tools);
-    clean = !within(got.namespace, remains);
-    shared.remains.push(remains);
   }
-  if (got.namespace !== undefined) shared.namespaces.giveBack(got.namespace, clean);
+  if (got.namespace !== undefined) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
+  shared.remains.push(remains);
   record.end();
   return record.evidence.entries;
 }
@@ -93,10 +92,6 @@ async function executeInTurn(
 async function definitionsGone({ going }: Remains, tools: CleanUpTools): Promise<void> {
   const deadline = { at: tools.now() + definitionsGoneMs };
   for (const object of going) if (object.path.includes('/customresourcedefinitions/')) await awaitGone(object, deadline, tools);
-}
-
-function within(namespace: string | undefined, { left, going }: Remains): boolean {
-  return [...left, ...going].some(({ path }) => path.includes(`/namespaces/${namespace}/`));
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

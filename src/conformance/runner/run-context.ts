@@ -26,6 +26,8 @@ export type RunContext = {
   /** The pace of the client. Without it, the run has one that only the target slows. */
   readonly pace?: Pace | undefined;
   readonly auditLog?: AuditLog | undefined;
+  /** The only namespaces to use; without them, the run creates namespaces of its own. */
+  readonly namespaces?: readonly string[] | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
   /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */

@@ -5,6 +5,7 @@ import { hasFinalizers } from '#core/json/deletion-marks';
 import type { Case } from '#core/model/case';
 import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
+import { flatSteps, type Step } from '#core/model/step';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { countingClient } from './counting-client.ts';
@@ -13,6 +14,7 @@ import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
 import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
+import { GivenNamespaces } from './given-namespaces.ts';
 import { GroupSlot, type WithoutSlot } from './group-slot.ts';
 import { definesGroups, GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
@@ -79,7 +81,7 @@ export type RunOutcome = {
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const { clock, journal, creationLog, requestTimeoutMs } = context;
+  const { clock, journal, creationLog, requestTimeoutMs, namespaces: given } = context;
   const pace = context.pace ?? new Pace(clock);
   const counting = countingClient(context.pace === undefined ? pacedClient(context.client, pace) : context.client);
   const queues = caseQueues(context.concurrency, pace.mostPerSecond);
@@ -121,7 +123,9 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
-    creations: objects.counting(recordCreations(creations, creationLog, clock)),
+    creations: objects.counting(
+      recordCreations(creations, creationLog, clock, given === undefined ? 'all-namespaces' : 'their-namespaces'),
+    ),
   };
   let numbered = plan.run.length;
   const nextNumber = () => {
@@ -130,13 +134,15 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
-    namespaces: new NamespacePool(run, context.namespacesAtATime),
+    namespaces: given === undefined ? new NamespacePool(run, context.namespacesAtATime) : new GivenNamespaces(run, given),
     objects,
     groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
   };
   const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
+  // A case that has one of the given namespaces must not wait for a trial that needs one too.
+  if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
   const groupSlot = new GroupSlot(run);
   if (definesGroups(plan)) {
     const without = await groupSlot.lease();
@@ -264,4 +270,9 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   ];
   record.end();
   return left;
+}
+
+/** Returns whether steps send a dry run, which may be of a type with effects. */
+function sendsDryRuns(steps: readonly Step[]): boolean {
+  return flatSteps(steps).some((step) => 'request' in step && JSON.stringify(step.request).includes('"dryRun"'));
 }

@@ -1,7 +1,7 @@
 import { mostExecutions } from '../evidence/executions.ts';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
-import type { NamespacePool } from './namespace-pool.ts';
+import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { runPrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
@@ -22,7 +22,7 @@ export type NotTried = { readonly notTried: string };
  */
 export class TargetTrials {
   readonly #run: Run;
-  readonly #namespaces: NamespacePool;
+  readonly #namespaces: Namespaces;
   readonly #remains: Remains[];
   #number = 0;
 
@@ -34,11 +34,16 @@ export class TargetTrials {
   readonly streams: () => Promise<{ readonly areHeldBack: boolean } | NotTried>;
 
   /** `remains` receives what the clean-up of the trials leaves. */
-  constructor(run: Run, namespaces: NamespacePool, remains: Remains[]) {
+  constructor(run: Run, namespaces: Namespaces, remains: Remains[]) {
     this.#run = run;
     this.#namespaces = namespaces;
     this.#remains = remains;
-    this.deletions = onceMade(() => this.#make(['create', 'get', 'list', 'deletecollection'], tryDeletions));
+    const isGiven = run.context.namespaces !== undefined;
+    this.deletions = onceMade<DeletionOutcome>(async () =>
+      isGiven
+        ? { notTried: 'others may have objects in each namespace that the run may use' }
+        : this.#make(['create', 'get', 'list', 'deletecollection'], tryDeletions),
+    );
     this.dryRuns = onceMade(async () => {
       const deletions = await this.deletions();
       const isConfined = !('notTried' in deletions) && (deletions.namespaces === undefined || deletions.labels === undefined);
@@ -53,6 +58,11 @@ export class TargetTrials {
     );
   }
 
+  /** Makes the trial of dry runs before any case, as often as it may be attempted. */
+  async dryRunsAtOnce(): Promise<void> {
+    for (let attempt = 0; attempt < mostExecutions; attempt += 1) await this.dryRuns();
+  }
+
   async #make<T>(
     verbs: readonly string[],
     trial: (objects: TrialObjects, here: string, there: string, session: Session) => Promise<T>,
@@ -60,7 +70,9 @@ export class TargetTrials {
     const served = this.#run.context.facts.served['v1/configmaps'] ?? [];
     if (!verbs.every((verb) => served.includes(verb)))
       return { notTried: 'the target does not serve the ConfigMaps on which it would be tried' };
-    const [here, there] = [await this.#namespaces.borrow('trial'), await this.#namespaces.borrow('trial')];
+    const here = await this.#namespaces.borrow('trial');
+    // A trial in given namespaces deletes no collection, and needs one namespace.
+    const there = this.#run.context.namespaces === undefined ? await this.#namespaces.borrow('trial') : here;
     this.#number += 1;
     const record = new CaseRecord(`fixture:trial-${this.#number}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: `${runPrefix(this.#run.context.run)}-trial-${this.#number}` }, 'fixture');
@@ -69,10 +81,10 @@ export class TargetTrials {
       return await trial(new TrialObjects(session), here, there, session);
     } finally {
       session.leave();
-      const remains = await removeObjects(session.created, cleanUpTools(this.#run, record));
+      let remains = await removeObjects(session.created, cleanUpTools(this.#run, record));
+      for (const name of new Set([here, there])) remains = await this.#namespaces.takeBack(name, remains, record);
       record.end();
       this.#remains.push(remains);
-      for (const name of [here, there]) this.#namespaces.giveBack(name, remains.left.length + remains.going.length === 0);
     }
   }
 }

@@ -121,12 +121,14 @@ export type Modelled = {
 export type ModelledSchema = {
   /** The lists that an apply merges: sets, and lists whose items are told apart by keys. */
   readonly lists: Readonly<Record<string, 'set' | readonly string[]>>;
-  /** The maps that are one value. */
+  /** The maps that are one value; `*` in a pointer stands for each item of a list. */
   readonly atomic: readonly string[];
   /** The values of fields that nobody sets, where the map around them is there. */
   readonly defaults: Readonly<Record<string, Json>>;
   /** Whether the objects have a status and a scale. */
   readonly subresources: boolean;
+  /** The columns of the Table of the type that show a field, by their names: the pointers of the fields. */
+  readonly columns?: Readonly<Record<string, string>>;
 };
 
 /** Objects that the run creates once, before the cases that need them, and removes after all cases. */

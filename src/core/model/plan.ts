@@ -21,5 +21,8 @@ export type SkippedCase = {
   readonly leftOut?: LeftOut;
 };
 
-/** Why a run leaves a case out that its target may be able to do: the identity has no rights for it, or the run is read-only. */
-export type LeftOut = 'rights' | 'read-only';
+/**
+ * Why a run leaves a case out that its target may be able to do: the identity has no rights for it, the run is read-only, or it may
+ * use only namespaces that it was given.
+ */
+export type LeftOut = 'rights' | 'read-only' | 'namespaces';

@@ -88,6 +88,8 @@ export type RunOptions = {
   readonly historyKeptSeconds?: number;
   /** Set where the operator named the audit log of the target. */
   readonly auditLog?: true;
+  /** The only namespaces that were used; the run created none. */
+  readonly namespaces?: readonly string[];
   /** Set where only GET requests were sent. */
   readonly readOnly?: true;
   /** The release of the target, as the operator stated it. */

@@ -19,7 +19,19 @@ function sentToGenerate(): JsonObject {
 
 const generating = create('generate', sentToGenerate(), [201, shown({ name: 'ac-g-x' })]);
 
+const later = '2020-01-01T00:00:09Z';
+const again = (created: string) => create('again', sent(one), [201, shown({ ...one, uid: 'uid-c', created })]);
+
 export const brokenCreates: readonly Broken[] = [
+  {
+    clause: 'create/creation-time',
+    by: 'gives a new object the creationTimestamp of the object that had its name before',
+    before: [...gone, create('other', sent({ name: 'ac-b' }), [201, shown({ name: 'ac-b', uid: 'uid-b', created: later })])],
+    right: again(later),
+    wrong: again('2020-01-01T00:00:00Z'),
+    expected: 'the time of its creation',
+    actual: '2020-01-01T00:00:00Z',
+  },
   {
     clause: 'create/generated',
     by: 'gives an object a name that does not begin as it should',

@@ -22,7 +22,7 @@ const twice = (exchange: Exchange): Exchange => ({
   request: { ...exchange.request, body: (exchange.request.body ?? '').replace('"one":"z"', '"one":"z","one":"z"') },
 });
 
-const unknown: JsonObject = { noSuchFieldOne: '', items: [{}, { noSuchFieldTwo: 0 }] };
+const unknown: JsonObject = { noSuchFieldOne: '', inner: { noSuchFieldTwo: 0 } };
 
 /** A write with two unknown fields, or with a duplicate one. */
 const write = (verb: string, level: string, isTwice: boolean, answered: Answered): Exchange => {

@@ -52,7 +52,26 @@ const resets: readonly [Clause, Kind][] = [
   ['reset/strategic-merge-patch', 'strategic-merge-patch'],
 ];
 
+/** An object after another manager changed a label, with the entry of its creator at a time. */
+const labelled = (time: string): JsonObject =>
+  withMetadata(shown({ version: '2', data, labels: { a: 'b' } }), {
+    managedFields: [
+      { manager: 'editor', operation: 'Update', apiVersion: 'v1', time, fieldsType: 'FieldsV1', fieldsV1: { 'f:data': { 'f:one': {} } } },
+      { manager: 'other', operation: 'Update', apiVersion: 'v1', time: 'later', fieldsV1: { 'f:metadata': { 'f:labels': { 'f:a': {} } } } },
+    ],
+  });
+const label = (time: string) => patch('label', 'merge-patch', { metadata: { labels: { a: 'b' } } }, labelled(time), { query });
+
 export const brokenManagedFields: readonly Broken[] = [
+  {
+    clause: 'write/entry-time',
+    by: 'renews the time of the entry of another manager',
+    before: [created],
+    right: label('2020-01-01T00:00:00Z'),
+    wrong: label('2020-01-01T00:00:09Z'),
+    expected: '2020-01-01T00:00:00Z',
+    actual: '2020-01-01T00:00:09Z',
+  },
   ...resets.map(
     ([clause, kind]): Broken => ({
       clause,

@@ -51,8 +51,16 @@ describe('a strategic merge patch of a list with keys', () => {
     expect(merged({ items: [{ name: 'new' }, { name: 'two', more: true }], text: 'x' })).toMatchObject({ spec: { items, text: 'x' } });
   });
 
-  it('is unknown where an item has no key or a directive, or the list is one of another kind', () => {
-    for (const spec of [{ items: [{ id: 1 }] }, { items: [{ name: 'one', $patch: 'delete' }] }, { set: ['one'] }])
+  it('deletes the items that it says, and no other where there is none of the key', () => {
+    const items = [{ name: 'two', id: 2 }];
+    for (const gone of ['one', 'none'])
+      expect(merged({ items: [{ name: gone, $patch: 'delete' }] })).toMatchObject({
+        spec: { items: gone === 'one' ? items : [{ name: 'one', id: 1 }, ...items] },
+      });
+  });
+
+  it('is unknown where an item has no key or an unknown directive, or the list is one of another kind', () => {
+    for (const spec of [{ items: [{ id: 1 }] }, { items: [{ name: 'one', $patch: 'replace' }] }, { set: ['one'] }])
       expect(merged(spec)).toBeUndefined();
   });
 });

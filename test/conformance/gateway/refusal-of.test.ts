@@ -15,6 +15,7 @@ function refused(line: string, body?: Json): string | undefined {
   if (write === undefined) throw new Error('the request reads');
   return refusalOf(write, ownNames(run), {
     hasNamespace: (name) => name === namespace,
+    isGiven: (name: string) => name === 'given',
     hasSlot: (slot: string) => slot === 's1',
     isGenerated: (_, name) => name === 'made-by-the-server',
   });
@@ -44,6 +45,10 @@ describe('a write to what is of the run', () => {
     ['DELETE /apis/rk3x.apiconform.example/v1/samples', undefined],
     [`POST /apis/ac-k3x-1.apiconform.example/v1/namespaces/${namespace}/samples`, object({ name: 'status' })],
     ['POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews', object({})],
+    ['POST /api/v1/namespaces/given/configmaps', object({ name: 'ac-k3x-1-a', namespace: 'given' })],
+    ['POST /api/v1/namespaces/given/configmaps', object({ generateName: 'ac-k3x-1-' })],
+    ['DELETE /api/v1/namespaces/given/configmaps/ac-k3x-1-a', undefined],
+    ['DELETE /api/v1/namespaces/given/configmaps?labelSelector=apiconform-run%3Dk3x', undefined],
   ])('is permitted: %s', (line, body) => {
     expect(refused(line, body)).toBeUndefined();
   });
@@ -56,6 +61,14 @@ describe('a write to what is not of the run', () => {
       'DELETE /api/v1/namespaces/ac-k3x-1/../default',
       undefined,
       'the path /api/v1/namespaces/ac-k3x-1/../default is not the path of an API resource',
+    ],
+    ['DELETE /api/v1/namespaces/given', undefined, 'the namespaces object "given" is not one of this run'],
+    ['PUT /api/v1/namespaces/given/configmaps/others', object({}), 'the configmaps object "others" is not one of this run'],
+    ['POST /api/v1/namespaces/given/configmaps', '{', 'the request names no configmaps object of this run'],
+    [
+      'DELETE /api/v1/namespaces/given/configmaps?fieldSelector=metadata.name%3Dac-k3x-1-a',
+      undefined,
+      'a deletion of configmaps in "given" has no label selector of this run',
     ],
     ['PATCH /apis/storage.k8s.io/v1/csinodes/worker-1', object({}), 'the csinodes object "worker-1" is not one of this run'],
     ['DELETE /api/v1/nodes/worker-1', undefined, 'the nodes object "worker-1" is not one of this run'],

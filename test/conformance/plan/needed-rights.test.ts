@@ -67,11 +67,25 @@ describe('the rights that a request needs', () => {
     expect(requesting('GET', `${path}/a`, { query: { watch: '1' } })).toEqual(['get configmaps', 'watch configmaps']);
   });
 
-  it('are to create, where an apply or an update may create', () => {
+  it('are to create and to remove, where an apply or an update may create', () => {
     const path = inNamespace('/configmaps/', own);
-    expect(requesting('PATCH', path, { headers: { 'content-type': applyMediaType } })).toEqual(['patch configmaps', 'create configmaps']);
+    const removal = ['get configmaps', 'list configmaps', 'delete configmaps'];
+    const apply = requesting('PATCH', path, { headers: { 'content-type': applyMediaType } });
+    expect(apply).toEqual(['patch configmaps', 'create configmaps', ...removal]);
     const put: Step = { id: 'put', do: 'send', request: { method: 'PUT', path }, writes: { own: 'a', as: 'create' } };
-    expect(rightsOf(doing(put))).toEqual(['update configmaps', 'create configmaps']);
+    expect(rightsOf(doing(put))).toEqual(['update configmaps', 'create configmaps', ...removal]);
+  });
+
+  it('are those in each namespace that the run was given, where its own namespace is meant', () => {
+    const c = doing(
+      { id: 'one', do: 'send', request: { method: 'POST', path: inNamespace('/configmaps') } },
+      { id: 'all', do: 'send', request: { method: 'GET', path: '/api/v1/configmaps' } },
+    );
+    const inEach = ['create', 'get', 'list', 'delete'].flatMap((verb) => ['a', 'b'].map((name) => `${verb} configmaps in ${name}`));
+    expect(new Set(rightsOf(c, { namespaces: ['a', 'b'] }))).toEqual(new Set([...inEach, 'list configmaps']));
+    const needing = { ...c, steps: [], needs: [{ need: 'namespace' } as const] };
+    expect(rightsOf(needing, { namespaces: ['a'] })).toEqual(['get namespaces in a']);
+    expect(rightsBesideCases([c], { ...context, namespaces: ['a', 'b'] }).map(textOfRight)).not.toContain('list namespaces');
   });
 
   it('are what a new role grants, and what a signer may do', () => {

@@ -9,12 +9,19 @@ const namespaces = { 'v1/namespaces': ['list', 'patch'] };
 
 const found = async (status: number, served: Facts['served'] = namespaces) => {
   const client = new FakeClient({ send: () => answer(status) });
-  const result = await findApply(served, 'run', new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  const result = await findApply(served, { run: 'run' }, new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
   return { result, sent: client.sent };
 };
 
 it('finds no apply on a target that does not know its media type', async () => {
   expect((await found(415)).result).toBe('absent');
+});
+
+it('tries it in a given namespace, where the run uses no other', async () => {
+  const client = new FakeClient({ send: () => answer(404) });
+  const probeClient = new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
+  await findApply({ ...namespaces, 'v1/configmaps': ['patch'] }, { run: 'run', namespace: 'mine' }, probeClient);
+  expect(client.sent[0]?.target).toMatch(/^\/api\/v1\/namespaces\/mine\/configmaps\/ac-run-0/);
 });
 
 it.each([200, 400, 403, 404, 405, 422, 500])('leaves the judgement to the cases after %i', async (status) => {

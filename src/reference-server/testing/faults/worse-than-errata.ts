@@ -1,3 +1,5 @@
+import { entriesOf } from '../../api/apply/managed-fields.ts';
+import { textAt, withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
 import { worseFieldValidationFaults } from './worse-field-validation.ts';
@@ -207,6 +209,35 @@ export const worseFaults: readonly Fault[] = [
     statements: ['deletion/current-time'],
     personality,
     exchanges: [{ on: { operation: 'get', resource: 'pods' }, answer: { body: [{ at: '/metadata/deletionTimestamp', by: anHourLater }] } }],
+  },
+  {
+    id: 'emptied-fields-of-a-stranger',
+    breaks: 'After the last field of managedFields was removed, an update makes a manager that sent nothing the owner of its fields.',
+    statements: ['managed-fields/kept-up'],
+    personality,
+    change: (plain) => ({
+      track: (update) => {
+        const isEmptied = update.before !== undefined && entriesOf(update.before).length === 0;
+        return plain.track(isEmptied ? { ...update, manager: 'stranger', before: withFields(update.before, { metadata: {} }) } : update);
+      },
+    }),
+  },
+  {
+    id: 'unchanged-terminating-object-gets-version',
+    breaks: 'An update that changes nothing of a terminating object has another resourceVersion.',
+    statements: ['object-metadata/resource-version/without-change'],
+    personality,
+    detectedBy: 'drawn',
+    change: (plain) => {
+      let isOfTerminating = false;
+      return {
+        changedObject: (change) => {
+          isOfTerminating = textAt(change.live, 'metadata', 'deletionTimestamp') !== undefined && change.mediaType === undefined;
+          return plain.changedObject(change);
+        },
+        isUnchanged: (same) => plain.isUnchanged(same) && !isOfTerminating,
+      };
+    },
   },
   {
     id: 'reset-gives-fields-to-nobody',

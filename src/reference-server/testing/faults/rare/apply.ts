@@ -67,7 +67,8 @@ export const rareApplyFaults: readonly Fault[] = [
   {
     id: 'atomic-map-in-item-merges',
     breaks: 'An atomic map below an item of a list is merged and owned field by field.',
-    statements: ['merge-strategy/atomic-struct/one-part-conflicts'],
+    statements: ['apply/applied-wins'],
+    detectedBy: 'drawn',
     change: () => {
       const made = new WeakMap<Schema, Schema>();
       return { schemaToMerge: (schema) => granularInItems(schema, made) };

@@ -24,6 +24,7 @@ export const rareCollectionFaults: readonly Fault[] = [
     id: 'last-requirement-of-key-alone',
     breaks: 'A label selector with several requirements for one key uses only the last of them.',
     statements: ['collections/selected/label'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => {
         const left = lastForEachKey(item.labels);
@@ -64,7 +65,8 @@ export const rareCollectionFaults: readonly Fault[] = [
   {
     id: 'binary-page-before-last-item-ends',
     breaks: 'A page in binary has no continue token where one item remains.',
-    statements: ['protobuf/collection'],
+    statements: ['list-paging/every-item-once'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       binaryResponse: (bytes, types) => changedBinary(plain.binaryResponse(bytes, types), types, withoutLastToken) ?? bytes,
     }),

@@ -8,6 +8,7 @@ export const rareDeletionStateFaults: readonly Fault[] = [
     id: 'collection-deletion-by-former-labels',
     breaks: 'The deletion of a collection also deletes the objects that its selector selected before their last change.',
     statements: ['verbs/several/deletecollection-selected'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       deletesItem: (item) => {
         const { selects, key, object, store } = item;

@@ -80,7 +80,8 @@ export const rareListFaults: readonly Fault[] = [
   {
     id: 'notin-needs-labels',
     breaks: 'A list with a label selector by notin lacks the objects that have no labels at all.',
-    statements: ['collections/selected/label'],
+    statements: ['collections/selected/field'],
+    detectedBy: 'drawn',
     change: () => ({
       isListed: ({ selected, labels, object }) =>
         selected && !(/\snotin\s/.test(labels) && Object.keys(objectAt(object, 'metadata', 'labels')).length === 0),

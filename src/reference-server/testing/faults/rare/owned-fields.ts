@@ -68,7 +68,8 @@ export const rareOwnedFieldFaults: readonly Fault[] = [
   {
     id: 'lost-field-not-shared-again',
     breaks: 'A manager that lost a field to a forced apply does not own it again when it applies the new value.',
-    statements: ['field-ownership/shared/owned-by-both'],
+    statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const lost = new Map<string, FieldSet>();
       return {
@@ -96,12 +97,14 @@ export const rareOwnedFieldFaults: readonly Fault[] = [
     id: 'loss-renews-time-of-entry',
     breaks: 'The entry of a manager that loses one of its fields to an update gets the time of the update.',
     statements: ['managed-fields/entry/time'],
+    detectedBy: 'drawn',
     change: (plain) => ({ track: (update) => withTimesOfLosers(plain.track(update), update) }),
   },
   {
     id: 'update-joins-apply-of-its-manager',
     breaks: 'An update or patch by a manager that applied to the object before is recorded in its entry of the apply.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({ track: (update) => withFieldsApplied(plain.track(update), update) }),
   },
   {
@@ -149,6 +152,7 @@ export const rareOwnedFieldFaults: readonly Fault[] = [
     id: 'applied-keys-of-namesake-removed',
     breaks: 'The first apply of a manager to an object removes keys of its data that the manager applied to another object of the name.',
     statements: ['apply/keeps-the-rest'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const keys = new Map<string, readonly string[]>();
       return {

@@ -131,6 +131,7 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
     id: 'json-patch-copy-is-shared',
     breaks: 'A JSON patch that changes a value below one that it copied changes the original too.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) =>
         mediaType === jsonPatchType && isJsonArray(patch) ? repatched(patched, () => withSharedCopies(live, patch)) : patched,
@@ -139,7 +140,8 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
   {
     id: 'null-in-new-map-is-empty-text',
     breaks: 'A merge patch with a null in a map that the object does not have sets an empty text.',
-    statements: ['verbs/method/patch'],
+    statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) =>
         mediaType === mergePatchType ? withEmptyTexts({ live, patch, patched }) : patched,
@@ -148,7 +150,8 @@ export const rarePatchedObjectFaults: readonly Fault[] = [
   {
     id: 'deletion-of-missing-item-takes-last',
     breaks: 'A strategic merge patch that deletes an item which is not in the list deletes the last one.',
-    statements: ['csinode/drivers/merge-key'],
+    statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) => {
         const result = mediaType === strategicMergePatchType ? withoutLast(live, patch, patched) : patched;

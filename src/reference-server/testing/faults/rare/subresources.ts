@@ -39,7 +39,8 @@ export const rareSubresourceFaults: readonly Fault[] = [
   {
     id: 'apply-of-object-ends-that-of-status',
     breaks: 'An apply to an object removes the entry that its manager has for the status.',
-    statements: ['apply/subresource/status-owned'],
+    statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);

@@ -28,6 +28,7 @@ export const rareUsedNameFaults: readonly Fault[] = [
     id: 'former-creation-time',
     breaks: 'An object that is created under the name of a removed one has its creationTimestamp.',
     statements: ['object-metadata/creation-timestamp/set'],
+    detectedBy: 'drawn',
     change: () => ({
       createdObject: ({ key, object, store }) => {
         const former = lastRemoved(store, key);
@@ -41,6 +42,7 @@ export const rareUsedNameFaults: readonly Fault[] = [
     id: 'uid-of-terminating-namesake',
     breaks: 'A new object has the uid of the object of its name in another namespace where that one is terminating.',
     statements: ['object-metadata/uid/unique'],
+    detectedBy: 'drawn',
     change: () => ({
       createdObject: ({ type, key, object, store }) => {
         const namesakes = [...store.list(collectionPrefix(type), store.revision())].filter((one) => isNamesake(one.key, key));
@@ -52,7 +54,8 @@ export const rareUsedNameFaults: readonly Fault[] = [
   {
     id: 'terminating-name-taken-everywhere',
     breaks: 'The name of a terminating object cannot be used in other namespaces either.',
-    statements: ['object-names/same-name/other-namespace'],
+    statements: ['verbs/method/post'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       objectWithName: (requested) => {
         const { key, store } = requested;
@@ -66,7 +69,8 @@ export const rareUsedNameFaults: readonly Fault[] = [
   {
     id: 'removed-namesake-unlists',
     breaks: 'A list lacks an object since the removal of an object of its name in another namespace, until it is changed.',
-    statements: ['resource-version-meaning/most-recent/list'],
+    statements: ['collections/selected/label'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => {
         if (!plain.isListed(item)) return false;
@@ -100,6 +104,7 @@ export const rareUsedNameFaults: readonly Fault[] = [
     id: 'cells-of-former-object',
     breaks: 'The row of a Table for an object has the cells that were first shown for a removed object of its name.',
     statements: ['table/rows'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const shown = new Map<string, Shown>();
       return {

@@ -23,7 +23,7 @@ export const rareValidationFaults: readonly Fault[] = [
   {
     id: 'first-schema-of-definition-stays',
     breaks: 'Custom resources are validated by the schema at the first write of one, whatever their definition is changed to.',
-    statements: ['field-validation/structural/create/strict/unknown'],
+    statements: ['field-validation-level/changed-schema'],
     change: (plain) => {
       const first = new Map<string, Schema>();
       return {
@@ -41,13 +41,14 @@ export const rareValidationFaults: readonly Fault[] = [
   {
     id: 'field-names-in-any-case',
     breaks: 'A top-level field of a built-in type is accepted under a name that differs from its own in case.',
-    statements: ['field-validation/built-in/create/strict/unknown', 'field-validation/built-in/create/warn/unknown'],
+    statements: ['field-validation-level/another-case/refused', 'field-validation-level/another-case/warned'],
     exchanges: [{ on: { operation: ['create', 'update'], origin: 'built-in' }, request: { body: [{ at: '', by: inKnownCase }] } }],
   },
   {
     id: 'patch-of-terminating-unvalidated',
     breaks: 'A patch of a terminating object at level Strict drops unknown fields and is accepted.',
     statements: ['field-validation/built-in/merge-patch/strict/unknown'],
+    detectedBy: 'drawn',
     change: (plain) => {
       let isOfTerminating = false;
       return {

@@ -1,0 +1,143 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { definitionsPath } from '../scenario/definition.ts';
+import type { Fields } from '../scenario/field-manager.ts';
+import { jsonText } from '../scenario/json-text.ts';
+import { type Definition, define, definedType, served, versionsWith } from '../scenario/marked-definition.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { objectPath, testLabels } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+const text: Fields = { type: 'string' };
+const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+
+/** A schema whose default says which one is in effect. */
+const specWith = (sign: string, fields: Fields): Fields => ({
+  type: 'object',
+  properties: { sign: { type: 'string', default: sign }, ...fields },
+});
+
+/** Writes, reads and watches of custom resources while their definition is changed: it gets a field, and loses it again. */
+export const changedSchema = scenariosPerSubject((subject) => (isUsedFor(subject, 'defined-types') ? [changed(subject)] : []));
+
+function changed(subject: Subject): Scenario {
+  const definition: Definition = { plural: 'reshapeds', kind: 'Reshaped', group, spec: specWith('first', { text }) };
+  const type = definedType(subject, definition);
+  return {
+    id: 'field-validation/changed-schema',
+    subject: type,
+    needs: [{ need: 'field-validation' }],
+    about: 'The definition of a type gets a field and loses it again, while objects with the field are created and watched.',
+    steps: [
+      define(definition),
+      served(definition),
+      written(type, 'a', { text: 'text' }),
+      list(type, 'before'),
+      watch(type, 'watched', { resourceVersion: versionOf('before') }),
+      written(type, 'too-early', { added: 'text' }),
+      redefine(definition, 'add', specWith('second', { text, added: text })),
+      untilIs(type, 'second'),
+      written(type, 'b', { added: 'text' }),
+      redefine(definition, 'remove', specWith('third', { text })),
+      untilIs(type, 'third'),
+      written(type, 'too-late', { added: 'text' }),
+      labelled(type, 'a'),
+      written(type, 'end', { text: 'text' }),
+      drainTo('watched', 'end'),
+    ],
+    checks: {
+      'field-validation-level/changed-schema': must(
+        allHold(
+          answered('create-too-early', '4xx'),
+          answered('create-b', '2xx'),
+          { of: 'create-b', at: '/spec/added', is: 'equals', value: 'text' },
+          answered('create-too-late', '4xx'),
+        ),
+        answered('create-a', '2xx'),
+        answered('create-end', '2xx'),
+      ),
+      'watch/from-list-version': must(
+        {
+          kind: 'all',
+          of: [
+            // Whether a watch that was opened before shows the new field is left open.
+            { kind: 'event-of-write', stream: 'watched', write: 'label-a', type: 'MODIFIED' },
+            { kind: 'event-of-write', stream: 'watched', write: 'create-end', type: 'ADDED' },
+          ],
+        },
+        answered('create-b', '2xx'),
+      ),
+    },
+  };
+}
+
+/** Creates an object at level Strict. */
+function written(type: Subject, own: string, spec: Fields): Step {
+  return {
+    id: `create-${own}`,
+    do: 'send',
+    request: {
+      method: 'POST',
+      path: type.collection,
+      query: { fieldValidation: 'Strict' },
+      body: { apiVersion: type.apiVersion, kind: type.kind, metadata: { name: { $own: own }, labels: testLabels }, spec },
+    },
+    ...(own.startsWith('too-') ? {} : { writes: { own, as: 'create' } as const }),
+  };
+}
+
+function labelled(type: Subject, own: string): Step {
+  return {
+    id: `label-${own}`,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(type, own),
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: { metadata: { labels: { changed: 'true' } } },
+    },
+    writes: { own, as: 'change' },
+  };
+}
+
+function redefine({ plural }: Definition, id: string, spec: Fields): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: { $join: [definitionsPath, `/${plural}.`, group] },
+      headers: { 'content-type': 'application/merge-patch+json' },
+      text: jsonText({ spec: { versions: versionsWith(spec) } }),
+    },
+  };
+}
+
+/** Waits until new objects get the default of a schema. */
+function untilIs(type: Subject, sign: string): Step {
+  const id = `is-${sign}`;
+  return {
+    id,
+    do: 'until',
+    request: {
+      method: 'POST',
+      path: type.collection,
+      query: { dryRun: 'All' },
+      body: {
+        apiVersion: type.apiVersion,
+        kind: type.kind,
+        metadata: { name: { $own: 'asked' }, labels: testLabels },
+        spec: { text: 'text' },
+      },
+    },
+    holds: { of: id, at: '/spec/sign', is: 'equals', value: sign },
+    boundSeconds: 30,
+    atDeadline: 'judge',
+  };
+}
