@@ -19,6 +19,9 @@ const cells = behaviours
   )
   .filter(({ id }) => selected.test(id));
 
+/** The process of the tool alone, without a run, has 150 to 190 MB. */
+const mostMebibytes = 400;
+
 /** One process for so many cells, so that what an earlier one left behind does not count for long. */
 const cellsOfOneProcess = 5;
 
@@ -58,6 +61,6 @@ describe('a run against a server that misbehaves ends, with a report or a messag
     if (table !== undefined) appendFileSync(table, `${summary(cell)}\n`);
     if (typeof cell.outcome === 'string') expect(cell.outcome).toMatch(/^[^\p{Cc}]{1,1000}$/u);
     expect(cell.requests).toBeLessThan(5_000);
-    expect(cell.mebibytes).toBeLessThan(300);
+    expect(cell.mebibytes).toBeLessThan(mostMebibytes);
   });
 });
