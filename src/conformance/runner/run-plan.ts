@@ -113,10 +113,14 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const objects = new ObjectCount(context.objectsAtATime);
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   let slot: string | undefined;
+  const areEventsHeldBack = async () => {
+    const outcome = await trials.streams();
+    return 'areHeldBack' in outcome && outcome.areHeldBack;
+  };
   const run: Run = {
     context,
     slot: () => slot,
-    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads() },
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads(areEventsHeldBack) },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
