@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { bodyOf } from '#core/http/body-of';
 import { Pace, pacedClient } from '#core/http/pace';
 import { hasFinalizers } from '#core/json/deletion-marks';
+import { namesGroups } from '#core/json/group-labels';
 import type { Case } from '#core/model/case';
 import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
@@ -16,7 +17,7 @@ import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { GivenNamespaces } from './given-namespaces.ts';
 import { GroupSlot, type WithoutSlot } from './group-slot.ts';
-import { definesGroups, GroupTurns } from './group-turns.ts';
+import { GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
@@ -112,10 +113,14 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const objects = new ObjectCount(context.objectsAtATime);
   const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
   let slot: string | undefined;
+  const areEventsHeldBack = async () => {
+    const outcome = await trials.streams();
+    return 'areHeldBack' in outcome && outcome.areHeldBack;
+  };
   const run: Run = {
     context,
     slot: () => slot,
-    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads() },
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads(areEventsHeldBack) },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
@@ -140,7 +145,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   // A case that has one of the given namespaces must not wait for a trial that needs one too.
   if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
   const groupSlot = new GroupSlot(run);
-  if (definesGroups(plan)) {
+  if (namesGroups(plan)) {
     const without = await groupSlot.lease();
     slot = groupSlot.slot;
     if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
