@@ -265,7 +265,9 @@ async function removeAll(
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const released = await groupSlot.release();
   const leases = released.flatMap((one) => one.going);
-  for (const object of leases) await awaitGone(object, deadline, tools);
+  // The others may have taken all of their time.
+  const ofLeases = { at: tools.now() + longestWaitMs };
+  for (const object of leases) await awaitGone(object, ofLeases, tools);
   const seen = known.size + unknown.length + released.length + unlisted.length === 0 ? [] : (await look()).map(({ path }) => path);
   const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
     ({ path }) => path,
