@@ -76,10 +76,14 @@ import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
+import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
+import { longNames } from './verbs/long-names.ts';
+import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
+import { zeros } from './verbs/zeros.ts';
 import { existingState } from './watch/existing-state.ts';
 import { manyChanges } from './watch/many-changes.ts';
 import { watchRules } from './watch/watch.ts';
@@ -154,6 +158,10 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   virtualType,
   lifecycle,
   values,
+  zeros,
+  longNames,
+  jsonPatches,
+  strategicMerge,
   largeObject,
   writeRule,
   applyBody,

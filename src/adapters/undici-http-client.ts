@@ -12,7 +12,7 @@ import { sendWhole } from './send-whole.ts';
 export type HttpClientOptions = {
   /** The limited identity: credentials of its own, or the name of somebody whom the target's own identity impersonates. */
   readonly limited?: Credentials | { readonly impersonate: string };
-  /** Bound of a body that is read whole; 32 MiB. */
+  /** Bound of a body that is read whole; 12 MiB, and 32 MiB for descriptions and metrics. */
   readonly maxBodyBytes?: number;
   /** Bound of one document or line of a stream; 4 MiB. */
   readonly maxLineBytes?: number;
@@ -25,6 +25,8 @@ export type HttpClientOptions = {
 };
 
 const mebibyte = 1024 * 1024;
+/** They describe a whole server, and are longer than lists of what tests create. */
+const largePaths = /^\/(?:metrics|openapi)(?:[/?]|$)/;
 /** Bound of all responses that are incomplete at a time. */
 const mostHeldBytes = 48 * mebibyte;
 
@@ -36,9 +38,10 @@ const mostHeldBytes = 48 * mebibyte;
  * the idle connection that it was sent over (RFC 9112, section 9.3.1).
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
-  const { maxBodyBytes = 32 * mebibyte, maxLineBytes = 4 * mebibyte, userAgent } = options;
+  const { maxLineBytes = 4 * mebibyte, userAgent } = options;
+  const bodyBoundOf = ({ target: path }: WireRequest) => options.maxBodyBytes ?? (largePaths.test(path) ? 32 : 12) * mebibyte;
   const { limited } = options;
-  const held = new HeldBytes(Math.max(mostHeldBytes, maxBodyBytes));
+  const held = new HeldBytes(Math.max(mostHeldBytes, options.maxBodyBytes ?? 0));
   const impersonated = limited !== undefined && 'impersonate' in limited ? limited.impersonate : undefined;
   const own = limited === undefined || !('impersonate' in limited) ? limited : target.credentials;
   const connections = createIdentityConnections(target, own);
@@ -72,7 +75,7 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     async send(request, bounds) {
       const sendOnce = (): Promise<Answer | WireError> =>
         overConnection<Answer>(request, bounds, (dispatcher, options) =>
-          sendWhole(dispatcher, options, { ...bounds, maxBodyBytes, held, metrics: request.metrics }),
+          sendWhole(dispatcher, options, { ...bounds, maxBodyBytes: bodyBoundOf(request), held, metrics: request.metrics }),
         );
       const { generation } = renewal;
       const result = await sendOnce();

@@ -89,7 +89,8 @@ export function expectedEvents(changes: readonly Change[], watch: Watch, moment:
     else if (change.became === 'removed' && change.latest > moment && change.order <= moment && last !== undefined && !isStarted)
       shown.set(key, { ...last, leaves: true });
     else shown.delete(key);
-    if (last === undefined && !is) continue;
+    // An object that was leaving is gone before another one has its name, and its removal has the event of that.
+    if ((last === undefined || (last.leaves && change.became === 'created')) && !is) continue;
     const type = is ? (last === undefined || last.leaves ? 'ADDED' : 'MODIFIED') : 'DELETED';
     const entered = type === 'ADDED' && change.became !== 'created';
     const left = type === 'DELETED' && change.became !== 'removed';

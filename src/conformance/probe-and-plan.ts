@@ -57,7 +57,7 @@ export async function intendedRunOf(input: RunInput): Promise<IntendedRun> {
 export async function probeAndPlan(input: RunInput, startedAt: number, record: (entry: Entry) => void): Promise<Planned> {
   const { suite, target, options, clock, scrub = (text) => text } = input;
   const { readOnly = false, namespaces } = options;
-  const client = gateway(input.client, input.run, { readOnly, namespaces });
+  const client = gateway(input.client, input.run, clock, { readOnly, namespaces });
   const took: number[] = [];
   const recordExchange = (exchange: Exchange): void => {
     took.push(exchange.took);

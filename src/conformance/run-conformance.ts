@@ -75,7 +75,7 @@ const noJournal: Journal = { write: () => {}, flush: async () => {} };
  */
 export async function runConformance(input: ConformanceRun): Promise<Report> {
   const { suite, options, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
-  const client = gateway(input.client, input.run, options);
+  const client = gateway(input.client, input.run, clock, options);
   const startedAt = clock.now();
   const head = headOf(input);
   journal.write(head);

@@ -6,6 +6,9 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
 
+/** Managers that are others than `second`, although their names are alike. */
+const alike = ['Second', 'second-more', 'secon'] as const;
+
 /** An applied object is merged into the stored one. */
 export function merge(contested: ContestedField): Scenario {
   const { subject, keptAt } = contested;
@@ -13,7 +16,7 @@ export function merge(contested: ContestedField): Scenario {
   return {
     id: 'apply/merge',
     about:
-      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value.',
+      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value; managers whose names are alike apply one more value.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
@@ -23,14 +26,24 @@ export function merge(contested: ContestedField): Scenario {
       get(subject, 'a', 'forced'),
       applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: only('3') }),
       get(subject, 'a', 'after'),
+      ...alike.map((manager) => applyAs(subject, { id: `as-${manager}`, manager, own: 'a', fields: only('4') })),
+      get(subject, 'a', 'after-alike'),
+      applyAs(subject, { id: 'own-change-again', manager: 'second', own: 'a', fields: only('4') }),
     ],
     checks: {
       'apply/conflict': must(
         {
           kind: 'holds',
-          all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1'), answered('empty-without-force', '4xx')],
+          all: [
+            answered('without-force', '4xx'),
+            valueIn(contested, 'refused', '1'),
+            answered('empty-without-force', '4xx'),
+            ...alike.map((manager) => answered(`as-${manager}`, '4xx')),
+            valueIn(contested, 'after-alike', '3'),
+          ],
         },
         answered('with-force', '2xx'),
+        answered('own-change-again', '2xx'),
       ),
       'apply/force': must(
         { kind: 'holds', all: [answered('with-force', '2xx'), valueIn(contested, 'forced', '2')] },

@@ -15,7 +15,7 @@ const other = withFields(driver, { name: 'other.example.com', nodeID: 'node-2' }
 
 /** The list of drivers, which is keyed by their names. */
 export function driverList(subject: Subject): readonly Scenario[] {
-  return [merged(subject), twice(subject), empty(subject), patched(subject)];
+  return [merged(subject), changedBeside(subject), twice(subject), empty(subject), patched(subject)];
 }
 
 /** The second patch names an existing driver, and none of its lists. */
@@ -52,6 +52,50 @@ function merged(subject: Subject): Scenario {
         allHold(answered('add', 200), ...both('added'), answered('name-again', 200), ...both('named-again')),
         ...wholeIsTaken,
       ),
+    },
+  };
+}
+
+/** Released servers since 1.36 let the number of volumes of an existing driver change, and no other field of it. */
+function changedBeside(subject: Subject): Scenario {
+  const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
+  const two = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other] } });
+  const patch = (id: string, drivers: readonly Template[]): Step => ({
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, 'whole'),
+      headers: { 'content-type': 'application/strategic-merge-patch+json' },
+      body: { spec: { drivers } },
+    },
+  });
+  const counted = (count: number): Template => ({ name: 'driver.example.com', nodeID: 'node-1', allocatable: { count } });
+  const has = (value: Template): Predicate => ({ of: 'patched', at: '/spec/drivers', is: 'includes-once', value });
+  return {
+    id: 'csinode/changed-beside',
+    about: 'One field of a driver is changed by a strategic merge patch; another patch changes it, adds a driver and deletes one, at once.',
+    steps: [
+      post(subject, 'whole', two),
+      get(subject, 'whole', 'whole'),
+      patch('change', [counted(6)]),
+      patch('all-at-once', [third, counted(7), { $patch: 'delete', name: 'other.example.com' }]),
+      get(subject, 'whole', 'patched'),
+    ],
+    checks: {
+      'csinode/drivers/merge-key': {
+        ...must(
+          allHold(answered('all-at-once', 200), has(withFields(driver, { allocatable: { count: 7 } })), has(third), {
+            of: 'patched',
+            at: '/spec/drivers',
+            is: 'has-length',
+            value: 2,
+          }),
+          ...wholeIsTaken,
+        ),
+        when: [answered('change', '2xx')],
+        otherwise: 'the target does not let a driver change',
+      },
     },
   };
 }

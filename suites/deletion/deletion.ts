@@ -4,6 +4,7 @@ import { graceful } from './graceful.ts';
 import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { orders } from './orders.ts';
+import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
 
 /** The two phases of a deletion: the object is marked, and removed once it has no finalizers. */
@@ -11,5 +12,6 @@ export const deletion = scenariosPerSubject((subject) => [
   ...(subject.deletion === 'immediate'
     ? [...objectsWithFinalizers(subject), orders(subject), withoutFinalizers(subject)]
     : [namespaceFinalizers(subject)]),
+  ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [graceful(subject)] : []),
 ]);

@@ -6,7 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { everyRequest, requestsOf } from './every-request.ts';
+import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 const collectionIn = (group: Template, version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
@@ -54,6 +54,8 @@ const versionOf = (version: string, name: string) =>
 const requests: readonly Step[] = [...everyRequest(versionOf('v1', 'current')), ...everyRequest(versionOf('v1beta1', 'old'))];
 const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => requestsOf(version).map((step) => answered(step, '2xx')));
 
+const areRefused: readonly Predicate[] = ['current', 'old'].flatMap((version) => refusedOf(version).map((step) => answered(step, '4xx')));
+
 const labels = { group, version: 'v1beta1', resource: 'samples', subresource: '' };
 
 const requested = 'apiserver_request_total';
@@ -78,7 +80,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}; then each verb is requested in both.`,
+      about: `${about}; then each verb is requested in both, and refused in both.`,
       steps: [...stepsIn(group), ...requests, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
@@ -100,14 +102,16 @@ function scenarios(subject: Subject): readonly Scenario[] {
           expect: { kind: 'metric-sample', of: 'metrics', metric: requested, labels, exactly: false },
         },
         'errors/deprecated-warning': must(
-          { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old')], than: 'stable' },
+          { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
           ...isServed,
           ...areServed,
+          ...areRefused,
         ),
         'errors/no-other-deprecation-warning': must(
-          { kind: 'no-deprecation-warning', of: ['stable', ...requestsOf('current')] },
+          { kind: 'no-deprecation-warning', of: ['stable', ...requestsOf('current'), ...refusedOf('current')] },
           ...isServed,
           ...areServed,
+          ...areRefused,
         ),
         'errors/warning-form': {
           when: [{ of: 'deprecated', at: 'header:warning', is: 'present' }],

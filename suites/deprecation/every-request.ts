@@ -22,9 +22,15 @@ export function everyRequest(version: Version): readonly Step[] {
     do: 'send',
     request,
   });
+  const missing: Template = { $join: [collection, '/', { $own: `${name}-missing` }] };
   const created = { $ref: { step: `${name}-create`, at: '/metadata/resourceVersion' } } as const;
   return [
     send('create', { method: 'POST', path: collection, body: object(version, 'create') }),
+    send('refused-create', { method: 'POST', path: collection, body: object(version, 'create again') }),
+    send('refused-get', { method: 'GET', path: missing }),
+    send('refused-merge-patch', { method: 'PATCH', path: missing, headers: { 'content-type': patches['merge-patch'].type }, body: {} }),
+    send('refused-delete', { method: 'DELETE', path: missing }),
+    send('refused-list', { method: 'GET', path: collection, query: { limit: '1', continue: 'none' } }),
     { id: `${name}-watch`, do: 'open', request: { method: 'GET', path: collection, query: { watch: 'true', timeoutSeconds: '5' } } },
     close(`${name}-watch`),
     send('get', { method: 'GET', path }),
@@ -44,7 +50,12 @@ export function everyRequest(version: Version): readonly Step[] {
   ];
 }
 
-/** The steps of `everyRequest` whose responses count. */
+/** The steps of `everyRequest` that are refused: of missing objects, a name in use, and an invalid token. */
+export function refusedOf(version: string): readonly string[] {
+  return ['create', 'get', 'merge-patch', 'delete', 'list'].map((verb) => `${version}-refused-${verb}`);
+}
+
+/** The steps of `everyRequest` that are carried out. */
 export function requestsOf(version: string): readonly string[] {
   const verbs = ['create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
   return verbs.map((verb) => `${version}-${verb}`);

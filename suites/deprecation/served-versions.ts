@@ -3,10 +3,11 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
@@ -22,7 +23,11 @@ export const servedVersions = scenariosPerSubject((subject) => {
 const groups = { managers: { $group: 'managers' }, roundTrip: { $group: 'round-trip' } } as const;
 const list = { type: 'array', items: { type: 'string' } };
 const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list } };
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec: text } } };
+const replicas = { type: 'integer' };
+const counted = { type: 'object', properties: { replicas, text: { type: 'string' } } };
+const spec = { ...text, properties: { ...text.properties, replicas } };
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: counted } } };
+const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
 
 const definition = (group: Template): Template => ({
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
@@ -33,8 +38,8 @@ const definition = (group: Template): Template => ({
     scope: 'Namespaced',
     names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
     versions: [
-      { name: 'v1', served: true, storage: true, schema },
-      { name: 'v2', served: true, storage: false, schema },
+      { name: 'v1', served: true, storage: true, schema, subresources },
+      { name: 'v2', served: true, storage: false, schema, subresources },
     ],
   },
 });
@@ -107,7 +112,7 @@ function roundTrip(subject: Subject): Scenario {
   return {
     id: 'deprecation/round-trip',
     about:
-      'An object is created in one version, read in another, written back unchanged, read in the first again, and changed in the other.',
+      'An object is created in one version, read in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other.',
     steps: [
       ...defined(subject, groups.roundTrip),
       create(older, 'a'),
@@ -115,8 +120,13 @@ function roundTrip(subject: Subject): Scenario {
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
       get(older, 'a', 'after'),
       { id: 'patch', do: 'send', request: mergePatch(newer, 'a', { spec: { text: 'changed' } }) },
+      ...writesBelow(newer, 'in-other'),
+      get(older, 'a', 'after-other'),
+      ...writesBelow(older, 'in-stored'),
+      get(newer, 'a', 'after-stored'),
     ],
     checks: {
+      ...judgementsBelow(['in-other', 'after-other'], ['in-stored', 'after-stored']),
       'managed-fields/entry/api-version': must(
         allHold(
           ...[older, newer].map(
@@ -143,6 +153,40 @@ function roundTrip(subject: Subject): Scenario {
         answered('create-a', '2xx'),
       ),
     },
+  };
+}
+
+const numberOf: Readonly<Record<Writes, number>> = { 'in-other': 1, 'in-stored': 2 };
+
+type Writes = 'in-other' | 'in-stored';
+
+/** Updates and patches the status of an object, and patches its scale, in one of the versions; the steps end with the name. */
+function writesBelow(subject: Subject, name: Writes): readonly Step[] {
+  const replicas = numberOf[name];
+  const [status, scale] = [objectPath(subject, 'a', 'status'), objectPath(subject, 'a', 'scale')];
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const { apiVersion, kind } = subject;
+  const latest = `read-${name}`;
+  const metadata = { name: { $own: 'a' }, resourceVersion: versionOf(latest) };
+  return [
+    get(subject, 'a', latest),
+    { id: `put-${name}`, do: 'send', request: { method: 'PUT', path: status, body: { apiVersion, kind, metadata, status: { replicas } } } },
+    { id: `patch-${name}`, do: 'send', request: { method: 'PATCH', path: status, headers, body: { status: { text: name } } } },
+    { id: `scale-${name}`, do: 'send', request: { method: 'PATCH', path: scale, headers, body: { spec: { replicas } } } },
+  ];
+}
+
+/** Each read shows what was written in the other version before it. */
+function judgementsBelow(...names: readonly (readonly [Writes, string])[]): Judgements {
+  const judged = (write: string, at: `/${string}`, value: (name: Writes) => Template): Judgement =>
+    must(
+      allHold(...names.flatMap(([name, read]) => [answered(`${write}-${name}`, 200), shows(read, at, value(name))])),
+      answered('back', 200),
+    );
+  return {
+    'paths/subresource/status-updated': judged('put', '/status/replicas', (name) => numberOf[name]),
+    'paths/subresource/status-patched': judged('patch', '/status/text', (name) => name),
+    'paths/subresource/scale-patched': judged('scale', '/spec/replicas', (name) => numberOf[name]),
   };
 }
 

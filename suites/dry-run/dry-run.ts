@@ -1,6 +1,7 @@
 import type { Case, Check, Need } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -10,12 +11,13 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
+import { all } from '../scenario/shows.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
-import { sameStatus } from './same-status.ts';
+import { sameRefusal, sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
 type RequestKind = Row['form']['request'];
@@ -46,10 +48,10 @@ export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   }),
 );
 
-/** Custom resources do not support strategic merge patch; namespaces have their own finalizer. */
+/** Custom resources do not support strategic merge patch; namespaces are removed later. */
 function isFor(requested: RequestKind, subject: Subject): boolean {
   if (requested === 'strategic-merge-patch') return !isCustom(subject);
-  if (requested === 'delete' || !requested.startsWith('delete')) return true;
+  if (requested === 'delete' || requested === 'delete-held' || !requested.startsWith('delete')) return true;
   return subject.deletion === 'immediate' && (!requested.startsWith('delete-collection') || mayDeleteCollection(subject));
 }
 
@@ -132,12 +134,20 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
     return [
       writeStep(subject, 'create', { id: 'dry-again', own: 'b', query: { dryRun: 'All' } }),
       writeStep(subject, 'create', { id: 'free', own: 'b' }),
+      strictCreate(subject, 'dry-strict', { dryRun: 'All' }),
+      strictCreate(subject, 'real-strict', {}),
     ];
   if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
   if (requested === 'apply') return dryRunOfSharing(subject);
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
   if (requested !== 'delete-held') return [];
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
+}
+
+/** Creates an object with an unknown field at the level at which a target with field validation refuses it. */
+function strictCreate(subject: Subject, id: string, query: NonNullable<Request['query']>): Step {
+  const body = { ...testObject(subject, 's', id), apiconformUnknown: 'value' };
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, query: { fieldValidation: 'Strict', ...query }, body } };
 }
 
 /** Namespaces have a finalizer of their own. */
@@ -184,8 +194,14 @@ function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
 function checkFor({ id, form }: Row, subject: Subject): Check {
   const given = [answered('dry', '2xx')];
   switch (form.aspect) {
-    case 'status':
-      return { statement: id, given: [answered('real', '2xx')], expect: sameStatus('dry', 'real') };
+    case 'status': {
+      const same = sameStatus('dry', 'real');
+      const expect =
+        form.request === 'create'
+          ? all(same, { kind: 'any', of: [sameStatus, sameRefusal].map((sameOf) => sameOf('dry-strict', 'real-strict')) })
+          : same;
+      return { statement: id, given: [answered('real', '2xx')], expect };
+    }
     case 'object':
       return {
         statement: id,
@@ -216,6 +232,12 @@ function nothingStored(statement: string, requested: RequestKind, given: Check['
     const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
     return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
   }
+  // Where others write to an object too, its state alone does not show whether it was marked.
+  const unmarked: Expectation = {
+    kind: 'holds',
+    all: [answered('a-after', 200), { of: 'a-after', at: '/metadata/deletionTimestamp', is: 'unset' }],
+  };
+  if (requested === 'delete' || requested === 'delete-held') return { statement, given, expect: all(expect, unmarked) };
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
   return {

@@ -7,6 +7,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
 
@@ -71,8 +72,9 @@ function appliesOn(subject: Subject): readonly Step[] {
 const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): Judgement => ({ given, expect: { kind: 'holds', all } });
 
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
-export const errorAnswer = scenariosPerSubject((subject) =>
-  subject.kind === 'CSINode'
+export const errorAnswer = scenariosPerSubject((subject) => [
+  wrongMetadata(subject),
+  ...(subject.kind === 'CSINode'
     ? [
         {
           id: 'errors/conditions',
@@ -109,5 +111,5 @@ export const errorAnswer = scenariosPerSubject((subject) =>
           },
         },
       ]
-    : [],
-);
+    : []),
+]);

@@ -23,8 +23,14 @@ const area = 'field-ownership';
  * Rows that differ only in what they require share a case.
  */
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [alike, ...withForce(alike)].flatMap((same) => caseFor(same, subject))),
 );
+
+/** An apply of the current value is no conflict, so that force does not change what it does. */
+function withForce(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const isShared = rows.every(({ form }) => form.request === 'apply' && form.value === 'same');
+  return isShared ? [rows.map((row) => ({ ...row, form: { ...row.form, request: 'forced-apply' } }))] : [];
+}
 
 function idOf({ from, request, by, value, field }: Transition): string {
   return [area, from, `${request}-by-${by}`, value, ...(field === 'plain' ? [] : [field])].join('/');

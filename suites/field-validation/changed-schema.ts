@@ -2,7 +2,6 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
@@ -10,8 +9,7 @@ import { type Definition, define, definedType, served, versionsWith } from '../s
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { objectPath, testLabels } from '../scenario/test-object.ts';
-import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const text: Fields = { type: 'string' };
@@ -23,7 +21,7 @@ const specWith = (sign: string, fields: Fields): Fields => ({
   properties: { sign: { type: 'string', default: sign }, ...fields },
 });
 
-/** Writes, reads and watches of custom resources while their definition is changed: it gets a field, and loses it again. */
+/** Writes of custom resources while their definition is changed: it gets a field, and loses it again. */
 export const changedSchema = scenariosPerSubject((subject) => (isUsedFor(subject, 'defined-types') ? [changed(subject)] : []));
 
 function changed(subject: Subject): Scenario {
@@ -33,13 +31,11 @@ function changed(subject: Subject): Scenario {
     id: 'field-validation/changed-schema',
     subject: type,
     needs: [{ need: 'field-validation' }],
-    about: 'The definition of a type gets a field and loses it again, while objects with the field are created and watched.',
+    about: 'The definition of a type gets a field and loses it again, while objects with the field are created.',
     steps: [
       define(definition),
       served(definition),
       written(type, 'a', { text: 'text' }),
-      list(type, 'before'),
-      watch(type, 'watched', { resourceVersion: versionOf('before') }),
       written(type, 'too-early', { added: 'text' }),
       redefine(definition, 'add', specWith('second', { text, added: text })),
       untilIs(type, 'second'),
@@ -47,9 +43,7 @@ function changed(subject: Subject): Scenario {
       redefine(definition, 'remove', specWith('third', { text })),
       untilIs(type, 'third'),
       written(type, 'too-late', { added: 'text' }),
-      labelled(type, 'a'),
       written(type, 'end', { text: 'text' }),
-      drainTo('watched', 'end'),
     ],
     checks: {
       'field-validation-level/changed-schema': must(
@@ -61,17 +55,6 @@ function changed(subject: Subject): Scenario {
         ),
         answered('create-a', '2xx'),
         answered('create-end', '2xx'),
-      ),
-      'watch/from-list-version': must(
-        {
-          kind: 'all',
-          of: [
-            // Whether a watch that was opened before shows the new field is left open.
-            { kind: 'event-of-write', stream: 'watched', write: 'label-a', type: 'MODIFIED' },
-            { kind: 'event-of-write', stream: 'watched', write: 'create-end', type: 'ADDED' },
-          ],
-        },
-        answered('create-b', '2xx'),
       ),
     },
   };
@@ -89,20 +72,6 @@ function written(type: Subject, own: string, spec: Fields): Step {
       body: { apiVersion: type.apiVersion, kind: type.kind, metadata: { name: { $own: own }, labels: testLabels }, spec },
     },
     ...(own.startsWith('too-') ? {} : { writes: { own, as: 'create' } as const }),
-  };
-}
-
-function labelled(type: Subject, own: string): Step {
-  return {
-    id: `label-${own}`,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: objectPath(type, own),
-      headers: { 'content-type': 'application/merge-patch+json' },
-      body: { metadata: { labels: { changed: 'true' } } },
-    },
-    writes: { own, as: 'change' },
   };
 }
 

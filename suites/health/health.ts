@@ -1,23 +1,30 @@
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
 type Endpoint = 'healthz' | 'livez' | 'readyz';
 
-/** The target chooses the names of checks: the first that passed is excluded, and requested alone. */
+/** The target chooses the names of checks: the first that passed is excluded, alone and with the last one, and requested alone. */
 const firstCheck: Template = { $line: { step: 'verbose', begins: '[+]', ends: ' ok' } };
+const lastCheck: Template = { $line: { step: 'verbose', begins: '[+]', ends: ' ok', which: 'last' } };
 const headers = { accept: 'text/plain, */*' };
 
 function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
   const path = `/${endpoint}`;
   return {
     id: `health/${endpoint}`,
-    about: `${path} is read plainly, verbosely, with a check excluded, and for that check alone.`,
+    about: `${path} is read plainly, verbosely, with a check excluded, with two of them excluded, and for the first check alone.`,
     steps: [
       { id: 'plain', do: 'send', request: { method: 'GET', path, headers } },
       { id: 'verbose', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null } } },
       { id: 'excluded', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null, exclude: firstCheck } } },
+      {
+        id: 'two-excluded',
+        do: 'send',
+        request: { method: 'GET', path: { $join: [`${path}?verbose&exclude=`, firstCheck, '&exclude=', lastCheck] }, headers },
+      },
       { id: 'individual', do: 'send', request: { method: 'GET', path: { $join: [`${path}/`, firstCheck] }, headers } },
     ],
     checks,
@@ -29,7 +36,10 @@ const excluded: Judgement = {
   when: [{ of: 'excluded', at: '', is: 'contains', value: 'excluded' }],
   otherwise: 'the target does not report which checks are excluded',
   given: [],
-  expect: { kind: 'excluded-check', of: 'excluded', verbose: 'verbose', check: firstCheck },
+  expect: all(
+    { kind: 'excluded-checks', of: 'excluded', verbose: 'verbose', checks: [firstCheck] },
+    { kind: 'excluded-checks', of: 'two-excluded', verbose: 'verbose', checks: [firstCheck, lastCheck] },
+  ),
 };
 const individual = must({ kind: 'holds', all: [answered('individual', 200)] });
 

@@ -178,11 +178,13 @@ function withSelector(subject: Subject): Scenario {
   const fieldSelector = 'metadata.name!=apiconform-none';
   const steps = [
     ...fiveObjects(subject),
+    // In the usual order it is the first one of the second page, and its name begins with the last one of the first.
+    create(subject, 'bb'),
     pages(subject, 'walk', { limit: 2, query: { labelSelector: selector } }),
     listEverything(subject, 'by-field', { limit: '2', fieldSelector }),
     listEverything(subject, 'by-both', { limit: '2', fieldSelector, labelSelector: selector }),
   ];
-  const about = 'Five objects are read in pages of two by a label selector, and two of them by a field selector and by both.';
+  const about = 'Six objects are read in pages of two by a label selector, and two of them by a field selector and by both.';
   return { id: 'list-paging/with-selector', about, steps, checks };
 }
 
@@ -196,12 +198,31 @@ function withoutLimit(subject: Subject): Scenario {
       },
       goesOn('first'),
     ),
+    // A page can have fewer items than the limit if its token shows that more exist.
+    ...each(['list-paging/limit', 'query-parameters/limit/most-items'], {
+      when: [goesOn('first')],
+      otherwise: 'the target returned the whole collection as one page',
+      given: [answered('less', 200), answered('more', 200)],
+      expect: {
+        kind: 'holds',
+        all: [
+          { of: 'less', at: '/items/0', is: 'present' },
+          { of: 'less', at: '/items/1', is: 'absent' },
+          { of: 'more', at: '/items/0', is: 'present' },
+          { of: 'more', at: '/items/3', is: 'absent' },
+        ],
+      },
+    }),
   };
+  const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
   const steps = [
     ...fiveObjects(subject),
     list(subject, 'first', { limit: '2' }),
-    list(subject, 'rest', { continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
+    list(subject, 'rest', token),
+    list(subject, 'less', { ...token, limit: '1' }),
+    list(subject, 'more', { ...token, limit: '3' }),
   ];
-  const about = 'After a page of two, a list with only the token returns the rest.';
+  const about =
+    'After a page of two, a list with only the token returns the rest, and lists with the token and another limit return pages of that limit.';
   return { id: 'list-paging/token-without-limit', about, steps, checks };
 }

@@ -36,22 +36,26 @@ function changedByAnother({ subject, fields }: ContestedField, hasList: boolean)
     { at: '/metadata/annotations/apiconform-two', value: 'added' },
     ...(hasList ? [{ at: '/spec/mapList', value: items('2') }] : []),
   ];
+  const added = [{ at: `/metadata/annotations/${note}`, value: 'added' }];
   return {
     id: 'managed-fields/changed-by-another',
     subject,
     about:
-      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item.',
+      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item; a fourth adds the annotation again.',
     steps: [
       applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: applied, writes: 'create' }),
       applyAs(subject, { id: 'share', manager: 'third', own: 'a', fields: merged(fields, { metadata: { annotations: { [empty]: '' } } }) }),
       get(subject, 'a', 'before'),
       updateAs(subject, 'merge-patch', { id: 'patch', manager: 'second', own: 'a', fields: {} }, { changes, from: 'before' }),
       get(subject, 'a', 'after'),
+      updateAs(subject, 'merge-patch', { id: 'add', manager: 'fourth', own: 'a', fields: {} }, { changes: added, from: 'after' }),
+      get(subject, 'a', 'added'),
     ],
     checks: {
       'managed-fields/kept-up': must(
         all(
           { kind: 'owners', of: 'after', path: noted, are: [] },
+          { kind: 'owners', of: 'added', path: noted, are: [{ manager: 'fourth', operation: 'Update' }] },
           { kind: 'owners', of: 'after', path: annotation(kept), are: [first] },
           { kind: 'owners', of: 'after', path: annotation(empty), are: [first, third] },
           ...(hasList ? [{ kind: 'owners', of: 'after', path: ofItem, are: [second] } as const] : []),
@@ -59,6 +63,7 @@ function changedByAnother({ subject, fields }: ContestedField, hasList: boolean)
         { kind: 'owners', of: 'before', path: noted, are: [first] },
         ...(hasList ? [{ kind: 'owners', of: 'before', path: ofItem, are: [first] } as const] : []),
         answered('patch', '2xx'),
+        answered('add', '2xx'),
       ),
     },
   };

@@ -1,6 +1,7 @@
 import type { Check } from '#core/model/case';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
@@ -25,10 +26,15 @@ const madeUpUid = '00000000-0000-4000-8000-000000000000';
 /** The metadata of two objects, of one that was sent with a uid, and of one that was changed. */
 export function fields(subject: Subject): Scenario {
   const withUid = testObject(subject, 'c', 'create-c', { uid: madeUpUid });
+  const withTime = testObject(subject, 'a', 'put-time', {
+    creationTimestamp: '2001-02-03T04:05:06Z',
+    resourceVersion: versionOf('after-removal'),
+  });
   const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
   return {
     id: 'object-metadata/fields',
-    about: 'Two objects are created, and a third with a uid in its body; one is read, changed and read again.',
+    about:
+      'Two objects are created, and a third with a uid in its body; one is read, changed and read again, and patched and updated with another creationTimestamp.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -47,6 +53,8 @@ export function fields(subject: Subject): Scenario {
         },
       },
       get(subject, 'a', 'after-removal'),
+      { id: 'put-time', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: withTime } },
+      get(subject, 'a', 'after-put'),
       { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
     ],
     checks: {
@@ -82,6 +90,7 @@ export function fields(subject: Subject): Scenario {
         allHold(
           showsSame('after', '/metadata/creationTimestamp', 'create-a'),
           showsSame('after-removal', '/metadata/creationTimestamp', 'create-a'),
+          showsSame('after-put', '/metadata/creationTimestamp', 'create-a'),
         ),
         answered('change-a', '2xx'),
       ),

@@ -8,15 +8,33 @@ import { testLabels, testObject } from '../scenario/test-object.ts';
 
 const prefix: Template = { $join: [{ $own: 'g' }, '-'] };
 
+const long = ['long-1', 'long-2'] as const;
+const again = ['again-1', 'again-2'] as const;
+
 /** Enough that random names are never in the order of their creation. */
 const made = Array.from({ length: 12 }, (_, index) => `made-${index + 1}`);
 
+/**
+ * A prefix that is longer than the longest one that leaves room for five characters in a DNS label. The names of namespaces
+ * are such labels, and the prefix of the case takes 13 to 20 characters; other names may be longer.
+ */
+const longPrefixOf = ({ kind }: Subject): Template => ({ $own: 'l'.repeat(kind === 'Namespace' ? 42 : 100) });
+
 /** Objects with names that the server generates. The run removes them by the names in the responses. */
 export function generatedName(subject: Subject): Scenario {
+  // A namespace is removed later.
+  const isRemoved = subject.deletion === 'immediate';
   return {
     id: 'object-metadata/generated-name',
-    about: 'A dozen objects are created with generateName, and two are read by their generated names.',
-    steps: [...made.map((id) => createUnnamed(subject, id)), read(subject, 'made-1'), read(subject, 'made-2')],
+    about:
+      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, and two after the last one of the dozen was deleted.',
+    steps: [
+      ...made.map((id) => createUnnamed(subject, id)),
+      read(subject, 'made-1'),
+      read(subject, 'made-2'),
+      ...long.map((id) => createUnnamed(subject, id, longPrefixOf(subject))),
+      ...(isRemoved ? [deleteLast(subject), ...again.map((id) => createUnnamed(subject, id))] : []),
+    ],
     checks: {
       'object-metadata/generated-name': must(
         all(
@@ -24,8 +42,11 @@ export function generatedName(subject: Subject): Scenario {
             ...made.map((id) => answered(id, '2xx')),
             showsSame('read-made-1', '/metadata/uid', 'made-1'),
             showsSame('read-made-2', '/metadata/uid', 'made-2'),
+            ...long.map((id) => answered(id, '2xx')),
+            showsOther('long-2', '/metadata/name', 'long-1'),
+            ...(isRemoved ? again.map((id) => answered(id, '2xx')) : []),
           ),
-          { kind: 'random-names', of: made },
+          { kind: 'random-names', of: [...made, ...(isRemoved ? again : [])] },
         ),
       ),
       'object-metadata/uid/unique': must(
@@ -36,12 +57,18 @@ export function generatedName(subject: Subject): Scenario {
   };
 }
 
-function createUnnamed(subject: Subject, id: string): Step {
+/** Deletes the object of the last generated name. */
+function deleteLast(subject: Subject): Step {
+  const name: Template = { $ref: { step: made.at(-1) ?? '', at: '/metadata/name' } };
+  return { id: 'delete-last', do: 'send', request: { method: 'DELETE', path: { $join: [subject.collection, '/', name] } } };
+}
+
+function createUnnamed(subject: Subject, id: string, generateName: Template = prefix): Step {
   const whole = testObject(subject, 'g', id);
   return {
     id,
     do: 'send',
-    request: { method: 'POST', path: subject.collection, body: { ...whole, metadata: { generateName: prefix, labels: testLabels } } },
+    request: { method: 'POST', path: subject.collection, body: { ...whole, metadata: { generateName, labels: testLabels } } },
   };
 }
 

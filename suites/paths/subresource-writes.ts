@@ -9,6 +9,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scaleFrom } from './scale-from.ts';
 
 /** The status of a type: the place of a value in the object, and a status with a value at that place. */
@@ -34,11 +35,8 @@ function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [ke
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
   const applied = { ...identity, metadata: { name: { $own: 'a' } }, status: fields(1) };
   const merge = (value: number): Request => ({ method: 'PATCH', path, headers: headers.merge, body: { status: fields(value) } });
-  const put = (value: number): Template => ({
-    ...identity,
-    metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-patch') },
-    status: { ...phase, ...fields(value) },
-  });
+  const metadata = (from: string) => ({ name: { $own: 'a' }, resourceVersion: versionOf(from) });
+  const put = (value: number): Template => ({ ...identity, metadata: metadata('after-patch'), status: { ...phase, ...fields(value) } });
   return [
     {
       id: 'apply-status',
@@ -52,6 +50,14 @@ function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [ke
     get(subject, 'a', 'after-patch'),
     { id: 'put-status', do: 'send', request: { method: 'PUT', path, body: put(3) } },
     get(subject, 'a', 'after-put'),
+    {
+      id: 'empty-status',
+      do: 'send',
+      request: { method: 'PUT', path, body: { ...identity, metadata: metadata('after-put'), status: phase } },
+    },
+    get(subject, 'a', 'after-empty'),
+    { id: 'patch-empty-status', do: 'send', request: merge(4) },
+    get(subject, 'a', 'after-patch-of-empty'),
   ];
 }
 
@@ -61,8 +67,21 @@ function statusJudgements({ at }: Status, shown: (value: number) => Template, { 
   const isUnwritten = writers === 'ours' ? [showsSame('after-dry-status', '/metadata/resourceVersion', 'after-apply')] : [];
   return {
     'apply/subresource/status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
-    'paths/subresource/status-patched': must(allHold(answered('patch-status', 200), shows('after-patch', at, shown(2)))),
-    'paths/subresource/status-updated': must(allHold(answered('put-status', 200), shows('after-put', at, shown(3)))),
+    'paths/subresource/status-patched': must(
+      allHold(
+        answered('patch-status', 200),
+        shows('after-patch', at, shown(2)),
+        answered('patch-empty-status', 200),
+        shows('after-patch-of-empty', at, shown(4)),
+      ),
+    ),
+    'paths/subresource/status-updated': must(
+      allHold(answered('put-status', 200), shows('after-put', at, shown(3)), answered('empty-status', 200), {
+        of: 'after-empty',
+        at,
+        is: 'absent',
+      }),
+    ),
     'dry-run/subresource/status': must(
       all(
         sameStatus('dry-status', 'patch-status'),
@@ -77,7 +96,8 @@ function statusJudgements({ at }: Status, shown: (value: number) => Template, { 
 export function namespaceStatus(subject: Subject): Scenario {
   return {
     id: 'paths/status-of-namespace',
-    about: 'The status of a namespace is applied, patched with and without a dry run, and updated; the namespace is read after each write.',
+    about:
+      'The status of a namespace is applied, patched with and without a dry run, updated, emptied and patched again; the namespace is read after each write.',
     steps: [create(subject, 'a'), ...statusSteps(subject, ofNamespaces, { phase: 'Active' })],
     checks: statusJudgements(ofNamespaces, reasonOf, subject),
   };
@@ -95,11 +115,12 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/writes-to-subresources',
     about:
-      'The status and the scale of an object are applied, patched and updated, with and without a dry run; the object is read after each write.',
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write.',
     queue: 'waiting',
     steps: [
       ...defined,
       create(subject, 'a'),
+      watch(subject, 'stream', { resourceVersion: versionOf('create-a') }),
       ...statusSteps(subject, ofSamples, {}),
       list(subject, 'listed-after-status'),
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
@@ -107,7 +128,17 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       get(subject, 'a', 'after-dry-scale'),
       put('put-scale', 'scale', 5, { fieldManager: 'apiconform-scaler' }),
       get(subject, 'a', 'after-scale'),
-      { id: 'patch-scale', do: 'send', request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 6 } } } },
+      {
+        id: 'patch-scale',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: scale,
+          query: { fieldManager: 'apiconform-other-scaler' },
+          headers: headers.merge,
+          body: { spec: { replicas: 6 } },
+        },
+      },
       get(subject, 'a', 'after-scale-patch'),
       {
         id: 'patch-to-none',
@@ -115,6 +146,8 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 0 } } },
       },
       get(subject, 'a', 'after-none'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
     ],
     checks: {
       ...statusJudgements(ofSamples, (value) => value, subject),
@@ -125,7 +158,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
             of: 'listed-after-status',
             at: '/items',
             is: 'includes',
-            value: { metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-put') } },
+            value: { metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-patch-of-empty') } },
           },
         ),
         answered('put-status', 200),
@@ -143,9 +176,33 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5)),
       ),
       'field-ownership/scale/moves': {
-        ...must(scaleOwnedBy({ manager: 'apiconform-scaler', operation: 'Update' }), shows('after-scale', wanted, 5)),
-        erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy() },
+        ...must(
+          all(
+            scaleOwnedBy('after-scale', { manager: 'apiconform-scaler', operation: 'Update' }),
+            scaleOwnedBy('after-scale-patch', { manager: 'apiconform-other-scaler', operation: 'Update' }),
+          ),
+          shows('after-scale', wanted, 5),
+          shows('after-scale-patch', wanted, 6),
+        ),
+        erratum: { id: 'owner-of-a-scale-lost', expect: all(scaleOwnedBy('after-scale'), scaleOwnedBy('after-scale-patch')) },
       },
+      // Each write changes the status alone, or the number of replicas alone.
+      'events/change/update': must(
+        allHold(
+          ...['after-apply', 'after-patch', 'after-put', 'after-empty', 'after-scale', 'after-scale-patch'].map(
+            (read) =>
+              ({
+                of: 'stream',
+                at: '',
+                is: 'includes-once',
+                value: { type: 'MODIFIED', object: { metadata: { name: { $own: 'a' }, resourceVersion: versionOf(read) } } },
+              }) as const,
+          ),
+        ),
+        answered('put-status', 200),
+        answered('patch-scale', 200),
+        { of: 'stream', at: '/0', is: 'present' },
+      ),
       'paths/subresource/scale-patched': must(
         allHold(
           answered('patch-scale', 200),
@@ -158,14 +215,14 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       'dry-run/subresource/scale': must(
         all(
           sameStatus('dry-scale', 'put-scale'),
-          allHold(shows('dry-scale', wanted, 5), showsSame('after-dry-scale', '/metadata/resourceVersion', 'after-put')),
+          allHold(shows('dry-scale', wanted, 5), showsSame('after-dry-scale', '/metadata/resourceVersion', 'after-patch-of-empty')),
         ),
-        answered('after-put', 200),
+        answered('after-patch-of-empty', 200),
       ),
     },
   };
 }
 
-function scaleOwnedBy(...are: readonly FieldOwner[]): Expectation {
-  return { kind: 'owners', of: 'after-scale', path: ['f:spec', 'f:replicas'], are };
+function scaleOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
+  return { kind: 'owners', of, path: ['f:spec', 'f:replicas'], are };
 }

@@ -8,6 +8,7 @@ import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
@@ -18,7 +19,11 @@ export const subresource = scenariosPerSubject((subject) => {
   if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
   return subject.fixture === undefined
     ? []
-    : [ofDefinition(scalable(subject, groups.read), groups.read), sampleWritesIn(scalable(subject, groups.written), groups.written)];
+    : [
+        ofDefinition(scalable(subject, groups.read), groups.read),
+        sampleWritesIn(scalable(subject, groups.written), groups.written),
+        ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject)] : []),
+      ];
 });
 
 function read(id: string, path: Template): Step {

@@ -44,7 +44,8 @@ function ofObject(subject: Subject): Scenario {
   });
   return {
     id: 'protobuf/object',
-    about: 'An object with an annotation and a label without a value is read in JSON and in the binary media type.',
+    about:
+      'An object with empty texts, and with false or zero where its type has fields for them, is read in JSON and in the binary media type.',
     needs,
     steps: [
       createWithEmptyTexts(subject),
@@ -66,13 +67,29 @@ function ofObject(subject: Subject): Scenario {
   };
 }
 
+/** Fields that are false, zero or empty and have a meaning of their own, so that they are not left out. */
+function zerosOf({ kind, body }: Subject): Subject['body'] {
+  if (kind === 'ConfigMap') return { data: { key: 'value', empty: '' }, binaryData: { none: '' }, immutable: false };
+  if (kind !== 'CSINode') return body;
+  const driver = { name: 'driver.example.com', nodeID: 'node-1', topologyKeys: ['example.com/zone'] };
+  return {
+    spec: {
+      drivers: [
+        { ...driver, allocatable: { count: 0 } },
+        { ...driver, name: 'other.example.com', topologyKeys: [] },
+      ],
+    },
+  };
+}
+
 function createWithEmptyTexts(subject: Subject): Step {
   const id = 'create-a';
   const metadata = {
     labels: { ...testLabels, 'apiconform-empty': '' },
     annotations: { [changeAnnotation]: id, 'apiconform-empty': '' },
   };
-  const request = { method: 'POST', path: subject.collection, body: testObject(subject, 'a', id, metadata) } as const;
+  const body = { ...testObject(subject, 'a', id, metadata), ...zerosOf(subject) };
+  const request = { method: 'POST', path: subject.collection, body } as const;
   return { id, do: 'send', request, writes: { own: 'a', as: 'create' } };
 }
 

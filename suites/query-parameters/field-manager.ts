@@ -9,7 +9,7 @@ import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, finalized, get, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -36,7 +36,8 @@ function named(subject: Subject): Scenario {
   const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
   return {
     id: 'query-parameters/field-manager',
-    about: 'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone.',
+    about:
+      'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone; the first is deleted, created by another manager, deleted and applied by a third.',
     steps: [
       create(subject, 'a'),
       by('post', post('b')),
@@ -55,12 +56,24 @@ function named(subject: Subject): Scenario {
         const { request } = writeStep(subject, kind, { id: `by-agent-${kind}`, own: 'c' });
         return asAgent(kind, request);
       }),
+      ...removed(subject, 'first'),
+      by('post-again', post('b')),
+      ...removed(subject, 'second'),
+      by('apply-again', { ...applied(subject, 'applied'), body: testObject(subject, 'b', 'applied') }),
     ],
     checks: {
-      'query-parameters/field-manager/create': must(managedBy('post', 'Update')),
+      'query-parameters/field-manager/create': must(
+        all(managedBy('post', 'Update'), managedBy('post-again', 'Update'), isOnlyManager('post-again')),
+        answered('post', '2xx'),
+        answered('gone-first', 404),
+      ),
       'query-parameters/field-manager/update': must(managedBy('put', 'Update')),
       'query-parameters/field-manager/patch': must(managedBy('patch', 'Update')),
-      'query-parameters/field-manager/apply': must(managedBy('apply', 'Apply')),
+      'query-parameters/field-manager/apply': must(
+        all(managedBy('apply', 'Apply'), managedBy('apply-again', 'Apply'), isOnlyManager('apply-again')),
+        answered('apply', '2xx'),
+        answered('gone-second', 404),
+      ),
       'query-parameters/field-manager/required-for-apply': must(
         all(allHold(answered('apply-in-no-name', '4xx')), allHold(shows('after', `/metadata/annotations/${changeAnnotation}`, 'applied'))),
         answered('apply', '2xx'),
@@ -79,6 +92,20 @@ function named(subject: Subject): Scenario {
 /** Returns a step that sends a request with a fieldManager named after the step. */
 function by(id: string, request: Request): Step {
   return { id, do: 'send', request: { ...request, query: { ...request.query, fieldManager: `apiconform-${id}` } } };
+}
+
+/** Deletes the object and waits until it is gone, so that the next one has its name; the last step is called `gone-<id>`. */
+function removed(subject: Subject, id: string): readonly Step[] {
+  return [
+    { id: `delete-${id}`, do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'b') } },
+    ...finalized(subject, 'b').map((step) => ({ ...step, id: `finalize-${id}` })),
+    { ...untilGone(subject, 'b'), id: `gone-${id}`, holds: answered(`gone-${id}`, 404) },
+  ];
+}
+
+/** Nobody else has an entry: a new object has none of the managers of a former one of its name. */
+function isOnlyManager(step: string): Expectation {
+  return allHold({ of: step, at: '/metadata/managedFields', is: 'has-length', value: 1 });
 }
 
 function managedBy(step: string, operation: 'Apply' | 'Update'): Expectation {

@@ -38,8 +38,8 @@ function existing(id: ExistingType['id'], kind: string, served: string): Existin
 export const existingNamespaces = existing('namespaces', 'Namespace', 'v1/namespaces');
 export const existingRoles = existing('cluster-roles', 'ClusterRole', 'rbac.authorization.{api_domain}/v1/clusterroles');
 
-/** The number of objects in which one is looked for: a collection may have many. */
-const limit = '50';
+/** The number of objects in which one is looked for: a collection may have many, and those of tests come first. */
+const limit = '500';
 
 /** Lists the beginning of the collection. */
 export function listExisting({ collection }: ExistingType, id: string, query: Query = {}): Step {

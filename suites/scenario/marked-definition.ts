@@ -54,6 +54,8 @@ const markedSpec: Fields = {
   properties: {
     text,
     kept: text,
+    count: { type: 'integer' },
+    on: { type: 'boolean' },
     defaulted: { type: 'string', default: 'default' },
     atomicWithDefault: { type: 'object', properties: { a: text, b: { type: 'string', default: 'default' } }, ...mapType('atomic') },
     ...Object.fromEntries(Object.values(markedFields).map(({ name, schema }) => [name, schema])),
@@ -76,8 +78,8 @@ export type Definition = {
   readonly columns?: readonly Column[];
 };
 
-/** A column of text, and the field that it shows. */
-export type Column = { readonly name: string; readonly at: `/${string}` };
+/** A column, and the field that it shows: text, if it has no type. */
+export type Column = { readonly name: string; readonly at: `/${string}`; readonly type?: 'integer' | 'boolean' };
 
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
 export function define({ plural, kind, group, spec, scalable, columns, status }: Definition): Step {
@@ -104,7 +106,7 @@ export function versionsWith(
       ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }
       : { type: 'object', properties: { spec, ...(scalable === true ? { status } : {}) } };
   const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
-  const shown = columns.map(({ name, at }) => ({ name, type: 'string', jsonPath: at.replaceAll('/', '.') }));
+  const shown = columns.map(({ name, at, type = 'string' }) => ({ name, type, jsonPath: at.replaceAll('/', '.') }));
   const version = {
     name: 'v1',
     served: true,
@@ -142,7 +144,9 @@ export function definedType(subject: Subject, { plural, kind, group }: Definitio
 /** The columns of the Table of the type with a field for every marker. */
 export const markedColumns: readonly Column[] = [
   { name: 'Text', at: '/spec/text' },
+  { name: 'Count', at: '/spec/count', type: 'integer' },
   { name: 'Kept', at: '/spec/kept' },
+  { name: 'On', at: '/spec/on', type: 'boolean' },
 ];
 
 /** The definition that has a field for every marker. */

@@ -3,7 +3,7 @@ import { noNode } from './no-node.ts';
 import { testLabels } from './test-object.ts';
 
 /** A deployment without replicas that is paused, so that a cluster with controllers makes no pod of it. */
-export function pausedDeployment(own: string): Template {
+export function pausedDeployment(own: string): { readonly [key: string]: Template } {
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',

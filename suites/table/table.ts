@@ -134,9 +134,18 @@ function pages(subject: Subject): Scenario {
   };
 }
 
-/** Objects of a type that declares columns, with other values in each. */
+/** Objects of a type that declares columns, with other values in each, or none. */
 function ownColumns(subject: Subject): Scenario {
-  const valued = (own: string): Step => create({ ...subject, body: { spec: { text: `text of ${own}`, kept: `kept of ${own}` } } }, own);
+  // Where a field is missing, its cell is empty; where it is false, zero or an empty text, the cell shows that.
+  const specs: Readonly<Record<string, Subject['body']>> = {
+    a: { text: 'text of a', kept: 'kept of a', count: 1, on: true },
+    b: { text: 'text of b', kept: 'kept of b', count: 2, on: true },
+    'no-text': { kept: 'kept', count: 3, on: true },
+    'no-count': { text: 'text', kept: 'kept', on: false },
+    'no-kept': { text: 'text', count: 0, on: true },
+    'no-on': { text: 'text', kept: '', count: 5 },
+    none: {},
+  };
   const pairs = [
     { of: 'first-table', objects: 'object' },
     { of: 'second-table', objects: 'second' },
@@ -147,11 +156,11 @@ function ownColumns(subject: Subject): Scenario {
   );
   return {
     id: 'table/own-columns',
-    about: 'Three objects of a type that declares columns are read in JSON and as Tables.',
+    about: 'Objects of a type that declares columns, some without the fields of some columns, are read in JSON and as Tables.',
     needs,
     subject,
     steps: [
-      ...['a', 'b', 'c'].map(valued),
+      ...Object.entries(specs).map(([own, spec]) => create({ ...subject, body: { spec } }, own)),
       get(subject, 'a', 'object'),
       get(subject, 'b', 'second'),
       list(subject, 'list', { labelSelector: selector }),

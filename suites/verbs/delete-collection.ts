@@ -7,7 +7,7 @@ import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespac
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { get, goneOrJudged, testObject } from '../scenario/test-object.ts';
+import { get, goneOrJudged, testObject, untilGone } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Objects of a collection are deleted with one request. */
@@ -18,20 +18,25 @@ type Picked = 'yes' | 'no';
 /** The value is the prefix of the case: a server that deletes in every namespace deletes nothing of others. */
 const picked: Template = { $join: ['apiconform-pick=', { $case: true }] };
 const named = (own: string): Template => ({ $join: ['metadata.name=', { $own: own }] });
+/** The name of a test namespace that has the name of the other test namespace as its prefix. */
+const longerName = 'other-longer';
 const kept = (own: string) => showsSame(`after-${own}`, '/metadata/uid', `create-${own}`);
 
 function selected(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
+  const longer = inOtherNamespace(subject, longerName);
   const created = ['a', 'b', 'c', 'd', 'e', 'aa', 'a-held'].map((own) => answered(`create-${own}`, '2xx'));
   const deleted = ['by-label', 'by-name', 'by-both'].map((step) => answered(step, '2xx'));
   const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-aa', 404), answered('gone-d', 404));
   return {
     id: 'verbs/delete-collection',
     about:
-      'Objects in two namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both, and by the label again.',
+      'Objects in three namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both, and by the label again; one namespace has the name of another as its prefix.',
     steps: [
       makeOtherNamespace(),
+      makeOtherNamespace('make-longer', longerName),
       createPicked(there, 'a', 'yes', { id: 'create-there' }),
+      createPicked(longer, 'a', 'yes', { id: 'create-longer' }),
       ...(['a', 'b', 'aa'] as const).map((own) => createPicked(subject, own, 'yes')),
       createPicked(subject, 'a-held', 'yes', { finalizers: ['apiconform.example/hold'] }),
       ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
@@ -48,11 +53,19 @@ function selected(subject: Subject): Scenario {
       deleteSelected(subject, 'again', { labelSelector: picked }),
       get(subject, 'a-held', 'after-a-held'),
       ...removeFinalizers(subject, 'a-held', { atDeadline: 'judge' }),
+      deleteSelected(there, 'there', { labelSelector: picked }),
+      { ...untilGone(there, 'a'), id: 'gone-there', holds: answered('gone-there', 404), atDeadline: 'judge' },
+      get(longer, 'a', 'after-longer'),
     ],
     checks: {
       'verbs/several/deletecollection': must(gone, ...created),
       'verbs/several/deletecollection-selected': must(allHold(kept('c'), kept('e')), ...created, gone),
-      'verbs/several/deletecollection-namespace': must(allHold(kept('there')), answered('create-there', '2xx'), gone),
+      'verbs/several/deletecollection-namespace': must(
+        allHold(kept('there'), answered('there', '2xx'), answered('gone-there', 404), kept('longer')),
+        answered('create-there', '2xx'),
+        answered('create-longer', '2xx'),
+        gone,
+      ),
       'deletion/with-the-collection': must(
         allHold(
           kept('a-held'),

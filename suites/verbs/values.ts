@@ -83,6 +83,8 @@ function kept(subject: Subject): Scenario {
   };
   const label = shows('created', `/metadata/labels/${emptyLabel}`, '');
   const selected = { labelSelector: { $join: [`${emptyLabel},apiconform-case=`, { $case: true }] } };
+  // The object has no label of that key.
+  const unequal = { labelSelector: { $join: ['apiconform-none!=value,apiconform-case=', { $case: true }] } };
   return {
     id: 'verbs/values',
     about:
@@ -93,6 +95,7 @@ function kept(subject: Subject): Scenario {
       write('create', { method: 'POST', path: subject.collection, body: contentOf(subject, 'a', 'create', texts) }, 'create'),
       get(subject, 'a', 'created'),
       list(subject, 'selected', selected),
+      list(subject, 'unequal', unequal),
       write('turn', mergePatch(subject, 'a', contentOf(subject, 'a', 'turn', turned)), 'change'),
       get(subject, 'a', 'turned'),
       write('patch', mergePatch(subject, 'a', patched), 'change'),
@@ -123,9 +126,10 @@ function kept(subject: Subject): Scenario {
         answered('created', 200),
       ),
       'collections/selected/label': must(
-        { kind: 'shows-own-state', read: 'selected' },
+        all({ kind: 'shows-own-state', read: 'selected' }, { kind: 'shows-own-state', read: 'unequal' }),
         answered('created', 200),
         answered('selected', 200),
+        answered('unequal', 200),
       ),
       'verbs/several/list': must(
         all({ kind: 'shows-own-state', read: 'listed' }, listsTexts(subject, 'listed', turned)),

@@ -41,25 +41,20 @@ function replaced(subject: Subject): Scenario {
     ...testObject(subject, 'a', 'create-a', {
       annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' },
       labels: { ...testLabels, [label]: 'kept' },
+      ...(isHeldByNothing ? heldBy(subject, 'l') : {}),
     }),
     ...full?.body,
   };
   const put = { ...testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') }), ...full?.less };
-  const left: readonly Predicate[] = [noteAt, labelAt, ...(full === undefined ? [] : [full.at])].map((at) => ({
-    of: 'updated',
-    at,
-    is: 'absent',
-  }));
-  const had: readonly Predicate[] = (full === undefined ? [labelAt] : [labelAt, full.at]).map((at) => ({
-    of: 'patched',
-    at,
-    is: 'present',
-  }));
+  const parts = [labelAt, ...(full === undefined ? [] : [full.at]), ...(isHeldByNothing ? holders : [])];
+  const left = [noteAt, ...parts].map((at): Predicate => ({ of: 'updated', at, is: 'absent' }));
+  const had = parts.map((at): Predicate => ({ of: 'patched', at, is: 'present' }));
   return {
     id: 'verbs/replaced',
     about:
-      'An object is patched and then updated, both without an annotation, a label and a part of its data that it has; another one is updated without its only label.',
+      'An object is patched and then updated, both without an annotation, a label, finalizers, an owner and a part of its data that it has; another one is updated without its only label.',
     steps: [
+      ...(isHeldByNothing ? onlyLabel(subject) : []),
       {
         id: 'create-a',
         do: 'send',
@@ -70,7 +65,7 @@ function replaced(subject: Subject): Scenario {
       get(subject, 'a', 'patched'),
       { id: 'put', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: put } },
       get(subject, 'a', 'updated'),
-      ...(isHeldByNothing ? onlyLabel(subject) : []),
+      ...(isHeldByNothing ? [{ id: 'delete-l', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'l') } } as const] : []),
     ],
     checks: {
       'verbs/patch/keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
@@ -94,7 +89,16 @@ function replaced(subject: Subject): Scenario {
 
 const onlyLabelAt = '/metadata/labels/apiconform-run';
 
-/** An object with one label is updated without it, read and deleted. */
+/** What the metadata of an object has that holds it: the first finalizer and the first owner. */
+const holders = ['/metadata/finalizers/0', '/metadata/ownerReferences/0'] as const;
+
+/** The metadata of an object with a finalizer and an owner, which exists for as long as it is one. */
+function heldBy({ apiVersion, kind }: Subject, own: string): { readonly [key: string]: Template } {
+  const owner = { apiVersion, kind, name: { $own: own }, uid: { $ref: { step: `create-${own}`, at: '/metadata/uid' } } };
+  return { finalizers: ['apiconform.example/hold'], ownerReferences: [owner] };
+}
+
+/** An object with one label is updated without it, and read. */
 function onlyLabel(subject: Subject): readonly Step[] {
   const path = objectPath(subject, 'l');
   const body = (metadata: { readonly [key: string]: Template }): Template => named(subject, { name: { $own: 'l' }, ...metadata });
@@ -103,7 +107,6 @@ function onlyLabel(subject: Subject): readonly Step[] {
     { id: 'create-l', do: 'send', request: { method: 'POST', path: subject.collection, body: labelled } },
     { id: 'put-l', do: 'send', request: { method: 'PUT', path, body: body({ resourceVersion: versionOf('create-l') }) } },
     get(subject, 'l', 'unlabelled'),
-    { id: 'delete-l', do: 'send', request: { method: 'DELETE', path } },
   ];
 }
 

@@ -128,7 +128,8 @@ function sameOrder(subject: Subject): Scenario {
 function resume(subject: Subject): Scenario {
   return {
     id: 'watch/resume',
-    about: 'A watch is cut after two of four changes; a new one from the last version sent continues with the third.',
+    about:
+      'A watch is cut after two changes, and an object is deleted and created again; a new watch from the last version sent continues with the third change.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -139,6 +140,8 @@ function resume(subject: Subject): Scenario {
       drainToWrite('first', 'create-b'),
       close('first'),
       create(subject, 'c'),
+      ...remove(subject, 'a'),
+      create(subject, 'a', 'create-a-again'),
       watch(subject, 'second', { resourceVersion: { $ref: { step: 'first', at: '/last/object/metadata/resourceVersion' } } }),
       create(subject, 'end'),
       drainTo('second', 'end'),

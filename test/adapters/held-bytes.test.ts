@@ -14,7 +14,7 @@ describe('the responses that a client reads at a time', () => {
       response.on('drain', write);
       write();
     });
-    const client = clientOf(origin);
+    const client = clientOf(origin, {}, { maxBodyBytes: 32 * mebibyte });
     const long = Array.from({ length: 8 }, () => client.send(get('/long'), ample));
     const streams = Array.from({ length: 8 }, () => client.open(get('/long'), ample));
     const results = await Promise.all(long);

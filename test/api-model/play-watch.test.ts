@@ -241,6 +241,20 @@ describe('a watch', () => {
     expect(watchBreachOf({ exchanges: removed.slice(0, 2), watch: start.watch }, added)).toMatchObject({ clause: 'watch/starts' });
   });
 
+  it('that begins while an object is being removed shows its end once, and nothing of another of its name that it does not select', () => {
+    const blue = shown({ uid: 'uid-other', version: '4', labels: { color: 'blue' } });
+    const again = create('create-again', sent({ labels: { color: 'blue' } }), [201, blue]);
+    const leaving = event('ADDED', shown({ ...one, version: '8', deleted: time }));
+    const start = {
+      exchanges: [created, remove('delete'), get('gone', 404), again, createdB],
+      watch: { after: 3, state: 'any' },
+      target: `${namespace}&labelSelector=color%21%3Dblue`,
+    } as const;
+    expect(watchBreachOf(start, leaving, deleted, addedB)).toBeUndefined();
+    expect(watchBreachOf(start, leaving, deleted, deleted, addedB)).toMatchObject({ clause: 'watch/extra' });
+    expect(watchBreachOf(start, leaving, deleted, event('ADDED', blue), addedB)).toMatchObject({ clause: 'watch/extra' });
+  });
+
   it('at any version can begin with an earlier state, and sends all that follows it', () => {
     const modified = event('MODIFIED', shown(other));
     const changed = patch('change', 'merge-patch', { data: { one: 'z' } }, shown(other));

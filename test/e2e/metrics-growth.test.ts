@@ -29,7 +29,7 @@ describe.skipIf('missing' in server)('the metrics of kube-apiserver 1.36', () =>
       const added = sets.slice(1).map((series, index) => [...series].filter((one) => !sets[index]?.has(one)));
       const [first = [], ...later] = added;
       expect(first.filter((series) => series.includes('apiconform.example')).length).toBeGreaterThan(1000);
-      for (const series of later) expect(series.length).toBeLessThan(first.length / 20);
+      for (const series of later) expect(series.length).toBeLessThan(first.length / 10);
       for (const series of later) expect(series.filter((one) => one.includes('apiconform.example')).length).toBeLessThan(first.length / 20);
     } finally {
       await running.stop();

@@ -113,7 +113,7 @@ describe('a subject file', () => {
     const report = await runConformance({ reference: true, subjects: [file], only: ['list-paging'] });
     expect(report.results.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(new Set(report.results.map(({ subject }) => subject))).toEqual(
-      new Set(['configmaps', 'csinodes', 'namespaces', 'custom-resources', 'runtime-classes']),
+      new Set(['configmaps', 'csinodes', 'namespaces', 'custom-resources', 'runtime-classes', 'target']),
     );
   });
 

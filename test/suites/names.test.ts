@@ -15,7 +15,7 @@ import { requestsOf } from './templates-of.ts';
 const answerTo = (prefix = '') => ({
   apiVersion: 'v1',
   kind: 'Any',
-  metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
+  metadata: { name: `${prefix}-made-up`, namespace: 'any', uid: 'u', resourceVersion: '7', continue: 't', managedFields: [] },
   items: [{ metadata: { name: `${prefix}-made-up`, uid: 'u' } }],
   spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
@@ -36,6 +36,7 @@ const collections = new Set([
   'csinodes',
   'samples',
   'markeds',
+  'shapeds',
   'unstructureds',
   'changings',
   'customresourcedefinitions',

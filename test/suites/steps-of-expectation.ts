@@ -89,7 +89,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
       return named('answer', ...expectation.of, expectation.than);
     case 'no-deprecation-warning':
       return named('answer', ...expectation.of);
-    case 'excluded-check':
+    case 'excluded-checks':
       return named('answer', expectation.of, expectation.verbose);
     case 'collection-of':
       return named('read', expectation.read);

@@ -20,7 +20,7 @@ export type SavedRun = {
   readonly finished: RunEnded | undefined;
   /** The objects that the run left, as it recorded them; of a run that did not end those that it may have left. */
   readonly left: readonly string[];
-  /** How many requests were sent, without those of the probe. */
+  /** How many requests were sent, without those of the probe: as the run counted them, or those that it recorded before it was killed. */
   readonly requests: number;
   /** The time of the last entry. */
   readonly last: number;
@@ -66,9 +66,14 @@ export function readEvidence(file: EvidenceFile): SavedRun {
     added,
     finished,
     left: finished?.left ?? leftBehind(file),
-    requests,
+    requests: finished?.done === undefined ? requests : sumOf(finished.done.requests),
     last,
   };
+}
+
+/** The run counts more than it records: before a deletion it looks whether all that goes is its own. */
+function sumOf(requests: Readonly<Record<string, number>>): number {
+  return Object.values(requests).reduce((sum, number) => sum + number, 0);
 }
 
 const noHead = 'The evidence does not begin with a "run" entry.';

@@ -73,9 +73,9 @@ function known(value: string | undefined, what: string): string {
   return value;
 }
 
-function lineIn({ step, begins, ends }: Extract<Placeholder, { $line: unknown }>['$line'], bindings: Bindings): string {
+function lineIn({ step, begins, ends, which }: Extract<Placeholder, { $line: unknown }>['$line'], bindings: Bindings): string {
   const text = bindings.document(step);
-  const word = typeof text === 'string' ? lineBetween(text, begins, ends) : undefined;
+  const word = typeof text === 'string' ? lineBetween(text, begins, ends, which) : undefined;
   if (word === undefined) throw new UnresolvedReference({ step, at: `${begins}…${ends}` });
   return word;
 }

@@ -1,15 +1,21 @@
 import { type OwnNames, ownLabel, ownNames } from '#core/codecs/own-names';
 import type { ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
+import { retryAfterMs } from '#core/http/retry-after';
 import { nameOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { WireError } from '#core/model/evidence';
+import type { Answer, WireError } from '#core/model/evidence';
+import type { Clock } from '#core/ports/clock';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { KnownObjects, namespaces } from './known-objects.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type Write, writeOf } from './write.ts';
 
 type Bounds = Parameters<HttpClient['send']>[1];
+
+const mostLooks = 8;
+const usualPauseMs = 500;
+const longestPauseMs = 10_000;
 
 /** What a run sends at all. */
 type GatewayOptions = {
@@ -21,15 +27,20 @@ type GatewayOptions = {
 
 /**
  * Returns the client of a run that sends no write outside of the run: `refusalOf` says which those are. A write to an object
- * that may be one of others is sent only if a look shows the label of the run. A request that is withheld is never sent. It
- * resolves to a `WireError` with the code `withheld` and the reason.
+ * that may be one of others is sent only if a look shows the label of the run, which waits while the server is busy. A request
+ * that is withheld is never sent. It resolves to a `WireError` with the code `withheld` and the reason.
  */
-export function gateway(client: HttpClient, run: string, { readOnly = false, namespaces: given = [] }: GatewayOptions = {}): HttpClient {
+export function gateway(
+  client: HttpClient,
+  run: string,
+  clock: Clock,
+  { readOnly = false, namespaces: given = [] }: GatewayOptions = {},
+): HttpClient {
   if (readOnly) return onlyReading(client);
   const own = ownNames(run);
   const known = new KnownObjects(given);
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
-    refusalOf(write, own, known) ?? (await othersObject(write, { client, own, known, bounds }));
+    refusalOf(write, own, known) ?? (await othersObject(write, { client, clock, own, known, bounds }));
   return {
     async send(request, bounds) {
       const write = writeOf(request);
@@ -67,7 +78,13 @@ export function withheld({ method, target }: WireRequest, reason: string): WireE
   return { code: 'withheld', message: `${method} ${target} was not sent, to protect objects that are not of this run: ${reason}` };
 }
 
-type Look = { readonly client: HttpClient; readonly own: OwnNames; readonly known: KnownObjects; readonly bounds: Bounds };
+type Look = {
+  readonly client: HttpClient;
+  readonly clock: Clock;
+  readonly own: OwnNames;
+  readonly known: KnownObjects;
+  readonly bounds: Bounds;
+};
 
 /** Returns why a write would change an object of others: where an earlier response leaves that open, it looks. */
 async function othersObject({ place }: Write, look: Look): Promise<string | undefined> {
@@ -81,19 +98,26 @@ async function othersObject({ place }: Write, look: Look): Promise<string | unde
   );
 }
 
-async function lookAt(place: ResourcePath, name: string, { client, own, known, bounds }: Look): Promise<string | undefined> {
+async function lookAt(place: ResourcePath, name: string, look: Look): Promise<string | undefined> {
+  const { own, known } = look;
   const doubt = known.doubtOf(place, name);
   if (doubt === undefined) return undefined;
-  const result = await client.send(
-    { method: 'GET', target: pathOf(place, name), headers: { accept: 'application/json' }, as: 'admin' },
-    bounds,
-  );
+  const result = await read(pathOf(place, name), look);
   if ('status' in result && result.status === 404) return undefined;
   const object = 'status' in result && result.status === 200 ? bodyOf(result) : undefined;
   if (nameOf(object) !== name || pointTo(object, `/metadata/labels/${ownLabel}`) !== own.run)
     return `"${name}" is perhaps an object that this run did not create: ${doubt}`;
   known.confirm(place, name);
   return undefined;
+}
+
+/** Reads an object, again after each response 429: it says nothing of the object. */
+async function read(target: string, { client, clock, bounds }: Look): Promise<Answer | WireError> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await client.send({ method: 'GET', target, headers: { accept: 'application/json' }, as: 'admin' }, bounds);
+    if ('code' in result || result.status !== 429 || tries === mostLooks || bounds.signal?.aborted === true) return result;
+    await clock.sleep(Math.min(retryAfterMs(result) ?? usualPauseMs, longestPauseMs), bounds.signal);
+  }
 }
 
 function pathOf({ group, version, namespace, resource }: ResourcePath, name: string): string {

@@ -1,6 +1,7 @@
-import { groupOfAnySlot, namePrefix } from '#core/codecs/own-names';
+import { anySlot, groupOfAnySlot, leaseOf, namePrefix } from '#core/codecs/own-names';
 import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { describeTemplate, type RunNames } from '#core/json/describe-template';
+import { namesGroups } from '#core/json/group-labels';
 import type { Fixture } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { IntendedObjects, IntendedRun, IntendedWrite } from '#core/model/intended-run';
@@ -64,10 +65,19 @@ function unitsOf(plan: Plan, given: IntendedRunInput['namespaces']): readonly Un
   }
   const fixtures = [...plan.fixtures, ...bystanders.values()].map(({ id, steps }) => ({ test: `fixture:${id}`, steps }));
   return [
+    ...leases(plan),
     ...(given === undefined ? namespaces(plan) : []),
     ...fixtures,
     ...plan.run.map(({ key, case: c }) => ({ test: key, steps: c.steps })),
   ];
+}
+
+/** The definition that reserves the names of the API groups of the run. */
+function leases(plan: Plan): readonly Unit[] {
+  if (!namesGroups(plan)) return [];
+  const path = { $join: ['/apis/apiextensions.', { $dialect: 'apiDomain' }, '/v1/customresourcedefinitions'] } as const;
+  const body = { kind: 'CustomResourceDefinition', metadata: { name: leaseOf(anySlot).name } };
+  return [{ test: 'fixture:lease', steps: [{ id: 'create', do: 'send', request: { method: 'POST', path, body } }] }];
 }
 
 /** The namespaces that cases have to themselves: one of them stands for those that the run needs. */

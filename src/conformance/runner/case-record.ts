@@ -34,7 +34,7 @@ export class CaseRecord {
   }
 
   add(entry: Entry): void {
-    this.evidence.add(entry);
+    this.evidence.add(withoutLongBody(entry));
     this.#sink.write(entry);
   }
 
@@ -50,4 +50,12 @@ export class CaseRecord {
   end(): void {
     this.add({ e: 'end', case: this.key, at: this.at() });
   }
+}
+
+const longestBodyOfCleanUp = 4096;
+
+/** No verdict depends on the responses of the clean-up, whose number and length nothing limits. */
+function withoutLongBody(entry: Entry): Entry {
+  if (entry.e !== 'exchange' || entry.phase !== 'clean-up' || !('answer' in entry)) return entry;
+  return entry.answer.body.length <= longestBodyOfCleanUp ? entry : { ...entry, answer: { ...entry.answer, body: '' } };
 }

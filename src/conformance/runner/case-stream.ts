@@ -16,7 +16,7 @@ export class CaseStream {
   /** Why the watch cannot be read any more. */
   broken: string | undefined;
   readonly request: PreparedRequest;
-  readonly step: string;
+  readonly #step: string;
   readonly #wire: Wire;
   readonly #record: CaseRecord;
   readonly #signal: AbortSignal;
@@ -32,7 +32,7 @@ export class CaseStream {
     request: PreparedRequest,
     session: { readonly wire: Wire; readonly record: CaseRecord; readonly signal: AbortSignal },
   ) {
-    this.step = step;
+    this.#step = step;
     this.request = request;
     this.#wire = session.wire;
     this.#record = session.record;
@@ -50,7 +50,7 @@ export class CaseStream {
     const sent = sentRequest(request);
     const started = clock.now();
     const result = await client.open(request, { timeoutMs, signal: this.#signal });
-    const base = { e: 'stream', case: this.#record.key, step: this.step, from, at: elapsed(startedAt, started), request: sent } as const;
+    const base = { e: 'stream', case: this.#record.key, step: this.#step, from, at: elapsed(startedAt, started), request: sent } as const;
     const took = elapsed(started, clock.now());
     if ('code' in result) {
       this.#record.add({ ...base, took, error: result });
@@ -105,9 +105,8 @@ export class CaseStream {
   take(line: string): StreamLine | undefined {
     this.#pending = undefined;
     if (!this.#wire.budget.takeLine(this.#record.key, line.length)) return undefined;
-    const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.step, at: this.#record.at(), line };
+    const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.#step, at: this.#record.at(), line };
     this.#record.add(entry);
-    if (!this.request.query.has('timeoutSeconds')) this.#wire.heads.noteEvent();
     return entry;
   }
 
@@ -125,7 +124,7 @@ export class CaseStream {
     this.#stream.close();
     this.#stream = undefined;
     this.#pending = undefined;
-    this.#record.add({ e: 'ended', case: this.#record.key, step: this.step, at: this.#record.at(), by });
+    this.#record.add({ e: 'ended', case: this.#record.key, step: this.#step, at: this.#record.at(), by });
   }
 }
 

@@ -10,7 +10,6 @@ import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { collectionOf, findByLabel, findByName } from './last-look.ts';
 import { isCollectionPath, isLeasePath } from './object-path.ts';
-import { outcomeOf } from './outcome-of.ts';
 import { findRecorded } from './recorded-objects.ts';
 import { awaitGone, type LeftObject, removeEach } from './remove-objects.ts';
 
@@ -65,11 +64,10 @@ async function lookFor({ served, recorded }: RunToCleanUp, tools: CleanUpTools):
   const ofRecord = new Set(noted.map(collectionOf).filter(isCollectionPath));
   const listed = collectionsOf(served);
   const failed: LeftObject[] = [];
-  const byLabel = await findByLabel(new Set([...listed, ...ofRecord]), tools, (exchange) => {
-    const path = exchange.request.target.split('?')[0] ?? '';
-    // What is not served, or cannot be listed, has no objects; and the record names all collections of its run.
-    const isServed = 'error' in exchange || ![404, 405, 501].includes(exchange.answer.status);
-    if (isServed && (recorded === undefined || ofRecord.has(path))) failed.push({ path, because: outcomeOf(exchange) });
+  const byLabel = await findByLabel(new Set([...listed, ...ofRecord]), tools, (target, because) => {
+    const path = target.split('?')[0] ?? '';
+    // The record names all collections of its run.
+    if (recorded === undefined || ofRecord.has(path)) failed.push({ path, because });
   });
   const byRecord = await findRecorded(objects, tools);
   // Without a namespace controller, what has lost its label stays when its namespace is deleted.

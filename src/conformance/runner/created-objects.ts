@@ -24,6 +24,8 @@ export type CreationListener = {
   /** An object with a name that the target chooses may exist in this collection from now on. */
   mayExistIn(collection: string): void;
   created(path: string, uid: string): void;
+  /** An object whose name is not known may be in this collection. Called after a request whose response does not say what it created. */
+  mayRemainIn(collection: string): void;
   gone(path: string): void;
 };
 
@@ -38,7 +40,7 @@ type InFlight = {
   made: boolean;
 };
 
-const nobody: CreationListener = { mayExist: () => {}, mayExistIn: () => {}, created: () => {}, gone: () => {} };
+const nobody: CreationListener = { mayExist: () => {}, mayExistIn: () => {}, created: () => {}, mayRemainIn: () => {}, gone: () => {} };
 
 /** Tracks the objects that one case, fixture or namespace creates on the target, in order. Recorded before the request is sent, so that no object is left behind. */
 export class CreatedObjects {
@@ -124,16 +126,19 @@ export class CreatedObjects {
     else this.#put(before);
   }
 
-  /** A generated name counts only where it begins with generateName, or where the object has the label of the run. */
   #settleUnnamed(request: PreparedRequest, exchange: Exchange, dry: boolean): void {
-    if (!dry && 'answer' in exchange && createdInPlace(request, exchange.answer))
-      this.#put({ path: request.path, doubtful: false, answer: exchange.answer });
-    const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
-    if (dry || generateName === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
-    const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
-    const [sent, shown] = [request.body, bodyOf(exchange.answer)].map((object) => stringAt(object, `/metadata/labels/${ownLabel}`));
-    if (name === '' || !(name.startsWith(generateName) || (sent !== undefined && sent === shown))) return;
-    this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
+    const answer = 'answer' in exchange && exchange.answer.status < 500 ? exchange.answer : undefined;
+    if (answer !== undefined && answer.status >= 300) return;
+    const path = answer === undefined || dry ? undefined : unnamedPath(request, answer);
+    if (path === undefined) this.#tellUnseen(request);
+    else if (answer !== undefined) this.#put({ path, doubtful: false, answer });
+  }
+
+  /** Tells of what a request may have created, where its response does not show it. */
+  #tellUnseen({ wire, path }: PreparedRequest): void {
+    if (wire.method === 'POST' && isCollectionPath(path)) this.#on.mayRemainIn(path);
+    const updated = wire.method === 'PUT' || wire.method === 'PATCH' ? parseObjectPath(path) : undefined;
+    if (updated !== undefined && !this.#existing.has(path)) this.#on.mayRemainIn(updated.collection);
   }
 
   /**
@@ -162,6 +167,21 @@ function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolea
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
   const name = stringAt(bodyOf(answer), '/metadata/name');
   return name !== undefined && path.endsWith(`/${encodeURIComponent(name)}`);
+}
+
+/**
+ * Returns the path of an object that a request created without naming it. A generated name counts only where it begins with
+ * generateName, or where the object has the label of the run.
+ */
+function unnamedPath(request: PreparedRequest, answer: Answer): string | undefined {
+  if (createdInPlace(request, answer)) return request.path;
+  const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
+  const name = nameOf(bodyOf(answer));
+  const [sent, shown] = [request.body, bodyOf(answer)].map((object) => stringAt(object, `/metadata/labels/${ownLabel}`));
+  if (generateName === undefined || name === '') return undefined;
+  return name.startsWith(generateName) || (sent !== undefined && sent === shown)
+    ? `${request.path}/${encodeURIComponent(name)}`
+    : undefined;
 }
 
 function itemPaths(request: PreparedRequest): readonly string[] {

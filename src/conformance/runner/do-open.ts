@@ -29,6 +29,7 @@ export async function doOpen(step: Open, session: Session): Promise<void> {
     if ('code' in answer) stream.broken = `the watch was not opened: ${answer.message}`;
     else if (answer.status !== 200) stream.broken = `the watch was not opened: status ${answer.status}`;
     if ('code' in answer && (await heads.check(() => arrivesAtItsEnd(step, prepared, session)))) throw heldBack();
+    if ('code' in answer && answer.code === 'timeout' && (await heads.checkEvents())) throw heldBack();
     return;
   }
 }

@@ -3,11 +3,11 @@ const mebibyte = 1024 * 1024;
 /** Of one case. The largest of the suite takes two fifths of it. */
 const mostOfCase = 12 * mebibyte;
 /** Of all cases that run, whose evidence is in memory. */
-const mostHeld = 40 * mebibyte;
+const mostHeld = 32 * mebibyte;
 /** So many cases show that the target always sends too much. */
 const mostCases = 5;
 /** What one line of a watch costs beside its characters. */
-const lineOverhead = 200;
+const lineOverhead = 600;
 
 /** Descriptions and metrics of a whole server, which are longer than objects, and bounded by the client. */
 const largePaths = /^\/(?:metrics|openapi)(?:[/?]|$)/;

@@ -1,15 +1,6 @@
+import { groupLabels } from '#core/json/group-labels';
 import type { Plan } from '#core/model/plan';
 import type { Step } from '#core/model/step';
-
-/** Returns the labels of the API groups that steps name. */
-function groupLabels(steps: readonly Step[]): readonly string[] {
-  return [...new Set([...JSON.stringify(steps).matchAll(/"\$group":"([a-z0-9-]+)"/g)].flatMap(([, label]) => label ?? []))];
-}
-
-/** Returns whether a run defines API groups, and so needs names for them. */
-export function definesGroups({ fixtures, run }: Pick<Plan, 'fixtures' | 'run'>): boolean {
-  return [...fixtures, ...run.map((planned) => planned.case)].some(({ steps }) => groupLabels(steps).length > 0);
-}
 
 /**
  * The turns of the cases that define types in a group of their own: copies of one case, and its further executions, use the

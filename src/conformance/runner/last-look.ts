@@ -9,6 +9,7 @@ import type { Json } from '#core/model/json';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
+import { outcomeOf } from './outcome-of.ts';
 
 const mostLooks = 8;
 /** More than a run creates: a target that returns more does not decide how many requests it gets. */
@@ -16,17 +17,18 @@ const mostFound = 10_000;
 
 /**
  * Looks for everything that has the label of the run, in all namespaces. What a response to a delete said about its object
- * need not be true, so only a list shows what is left. A collection that cannot be listed shows nothing.
+ * need not be true, so only a list shows what is left. `onUnlisted` is told of each collection that does not show all of its
+ * objects; what is not served, or has no list, has none.
  */
 export function findByLabel(
   collections: Iterable<string>,
   tools: CleanUpTools,
-  onFailure?: (exchange: Exchange) => void,
+  onUnlisted?: OnUnlisted,
 ): Promise<readonly CreatedObject[]> {
   // A server that ignores the selector returns the objects of others too.
   const isOwn = (item: Json) => pointTo(item, `/metadata/labels/${ownLabel}`) === tools.run;
   const query = `?labelSelector=${encodeURIComponent(`${ownLabel}=${tools.run}`)}`;
-  return find(collections, tools, { query, isOwn, onFailure });
+  return find(collections, tools, { query, isOwn, onUnlisted });
 }
 
 /** Looks for everything that has a name of the run, or is in a namespace that has one. It reads all objects of the collections. */
@@ -38,10 +40,13 @@ export function findByName(collections: Iterable<string>, tools: CleanUpTools): 
   return find(collections, tools, { query: '', isOwn });
 }
 
+/** Gets the request for a list that did not show all, and why. */
+type OnUnlisted = (target: string, because: string) => void;
+
 type Look = {
   readonly query: string;
   readonly isOwn: (item: Json, path: string) => boolean;
-  readonly onFailure?: ((exchange: Exchange) => void) | undefined;
+  readonly onUnlisted?: OnUnlisted | undefined;
 };
 
 async function find(collections: Iterable<string>, tools: CleanUpTools, look: Look): Promise<readonly CreatedObject[]> {
@@ -50,11 +55,11 @@ async function find(collections: Iterable<string>, tools: CleanUpTools, look: Lo
 }
 
 async function findIn(collection: string, tools: CleanUpTools, look: Look): Promise<readonly CreatedObject[]> {
-  const exchange = await tools.sendRepeatedly({ method: 'GET', target: `${collection}${look.query}` });
-  if ('error' in exchange || exchange.answer.status !== 200) {
-    look.onFailure?.(exchange);
-    return [];
-  }
+  const target = `${collection}${look.query}`;
+  const exchange = await tools.sendRepeatedly({ method: 'GET', target });
+  const because = whyUnlisted(exchange);
+  if (because !== undefined) look.onUnlisted?.(target, because);
+  if ('error' in exchange || exchange.answer.status !== 200) return [];
   return itemsOf(bodyOf(exchange.answer)).flatMap((item) => {
     if (!isJsonObject(item) || nameOf(item) === '') return [];
     const namespace = stringAt(item, '/metadata/namespace') ?? '';
@@ -63,6 +68,18 @@ async function findIn(collection: string, tools: CleanUpTools, look: Look): Prom
     if (!look.isOwn(item, path)) return [];
     return [{ path, doubtful: false, answer: { status: 200, headers: [], body: JSON.stringify(item) } }];
   });
+}
+
+/** Returns why the response to a list may not show all objects that are there; undefined where it does, or there is no such collection. */
+function whyUnlisted(exchange: Exchange): string | undefined {
+  if ('error' in exchange) return outcomeOf(exchange);
+  const { status } = exchange.answer;
+  if (status !== 200) return [404, 405, 501].includes(status) ? undefined : outcomeOf(exchange);
+  const body = bodyOf(exchange.answer);
+  // A list without objects may have null, or nothing, in place of its items.
+  const isList = Array.isArray(pointTo(body, '/items')) || (stringAt(body, '/kind')?.endsWith('List') ?? false);
+  const isWhole = isList && (stringAt(body, '/metadata/continue') ?? '') === '';
+  return isWhole ? undefined : 'the response to the GET request is not a whole list';
 }
 
 /** Returns whether a text that came from the target is a name, and no other part of a path. */

@@ -15,6 +15,8 @@ const mostBelieved = 20_000;
 export type Creations = {
   /** The paths of their collections: across all namespaces, or in the given ones. */
   readonly collections: Set<string>;
+  /** Those of them in which an object was created, or may have been. */
+  readonly filled: Set<string>;
   /** The paths of those that do not exist, if the target can be believed. */
   readonly believedGone: Set<string>;
 };
@@ -24,7 +26,7 @@ export type Creations = {
  * of this API names is not noted: a look by label finds it where it exists after all.
  */
 export function recordCreations(
-  { collections, believedGone }: Creations,
+  { collections, filled, believedGone }: Creations,
   log: CreationLog | undefined,
   clock: Clock,
   within: 'all-namespaces' | 'their-namespaces' = 'all-namespaces',
@@ -32,6 +34,10 @@ export function recordCreations(
   const placeOf = within === 'all-namespaces' ? collectionOf : collectionInNamespace;
   const addCollection = (path: string): void => {
     if (!isOfReviews(path)) collections.add(placeOf(path));
+  };
+  const addFilled = (path: string): void => {
+    addCollection(path);
+    if (!isOfReviews(path)) filled.add(placeOf(path));
   };
   const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
   return {
@@ -46,9 +52,10 @@ export function recordCreations(
     },
     created(path, uid) {
       believedGone.delete(path);
-      addCollection(path);
+      addFilled(path);
       if (isNoted(path) && uid.length <= longestUid) log?.write({ e: 'created', path, uid });
     },
+    mayRemainIn: (collection) => addFilled(`${collection}/`),
     gone(path) {
       if (believedGone.size < mostBelieved) believedGone.add(path);
       if (isNoted(path)) log?.write({ e: 'gone', path });

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { bodyOf } from '#core/http/body-of';
 import { Pace, pacedClient } from '#core/http/pace';
 import { hasFinalizers } from '#core/json/deletion-marks';
+import { namesGroups } from '#core/json/group-labels';
 import type { Case } from '#core/model/case';
 import type { Entry, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
@@ -16,7 +17,7 @@ import { Fixtures } from './fixtures.ts';
 import { FurtherExecutions } from './further-executions.ts';
 import { GivenNamespaces } from './given-namespaces.ts';
 import { GroupSlot, type WithoutSlot } from './group-slot.ts';
-import { definesGroups, GroupTurns } from './group-turns.ts';
+import { GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
@@ -66,7 +67,7 @@ export type RunOutcome = {
   readonly interrupted: boolean;
   /** Why the run ended early by itself, as a clause: the target had stopped giving answers, or the time was over. */
   readonly endedEarly?: string | undefined;
-  /** Objects that could not be removed, as paths. */
+  /** Objects that could not be removed, as paths; and requests for lists that were not answered, of collections where objects may be. */
   readonly left: readonly string[];
   readonly requests: number;
   /** What the run did to the target. */
@@ -110,12 +111,16 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const { apiDomain } = context.facts.dialect;
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const objects = new ObjectCount(context.objectsAtATime);
-  const creations = { collections: new Set<string>(), believedGone: new Set<string>() };
+  const creations = { collections: new Set<string>(), filled: new Set<string>(), believedGone: new Set<string>() };
   let slot: string | undefined;
+  const areEventsHeldBack = async () => {
+    const outcome = await trials.streams();
+    return 'areHeldBack' in outcome && outcome.areHeldBack;
+  };
   const run: Run = {
     context,
     slot: () => slot,
-    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads() },
+    wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads(areEventsHeldBack) },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     ...creations,
@@ -140,7 +145,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   // A case that has one of the given namespaces must not wait for a trial that needs one too.
   if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
   const groupSlot = new GroupSlot(run);
-  if (definesGroups(plan)) {
+  if (namesGroups(plan)) {
     const without = await groupSlot.lease();
     slot = groupSlot.slot;
     if (without !== undefined) errors.guard((reason: WithoutSlot) => on.withoutSlot?.(reason))(without);
@@ -160,14 +165,14 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
   const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
-  const left = await removeAll(run, shared, groupSlot);
+  const { objects: there, unlisted } = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
   deadline.release();
   errors.rethrow();
   const counts = objects.counts();
-  const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - left.length) };
-  return { interrupted, endedEarly, left, requests: counting.requests(), done };
+  const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - there.length) };
+  return { interrupted, endedEarly, left: [...there, ...unlisted], requests: counting.requests(), done };
 }
 
 type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
@@ -229,18 +234,29 @@ async function runCases(
 
 /**
  * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
- * Returns the paths of those that a last look finds.
+ * Returns the paths of those that a last look finds, and the requests for the lists that it could not read.
  */
-async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources, groupSlot: GroupSlot): Promise<readonly string[]> {
+async function removeAll(
+  run: Run,
+  { fixtures, namespaces, remains }: CaseResources,
+  groupSlot: GroupSlot,
+): Promise<{ readonly objects: readonly string[]; readonly unlisted: readonly string[] }> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
-  if (run.collections.size === 0) return [];
+  if (run.collections.size === 0) return { objects: [], unlisted: [] };
   const record = new CaseRecord('fixture:clean-up', [], run);
   record.start(runPrefix(run.context.run));
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
-  const unknown = (await findByLabel(run.collections, tools)).filter(
+  let unlisted: string[] = [];
+  const look = () => {
+    unlisted = [];
+    return findByLabel(run.collections, tools, (target) => {
+      if (run.filled.has(target.split('?')[0] ?? '')) unlisted.push(target);
+    });
+  };
+  const unknown = (await look()).filter(
     (object) => !isLeasePath(object.path) && (!known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer))),
   );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
@@ -249,15 +265,16 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   const released = await groupSlot.release();
   const leases = released.flatMap((one) => one.going);
-  for (const object of leases) await awaitGone(object, deadline, tools);
-  const seen =
-    known.size + unknown.length + released.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
+  // The others may have taken all of their time.
+  const ofLeases = { at: tools.now() + longestWaitMs };
+  for (const object of leases) await awaitGone(object, ofLeases, tools);
+  const seen = known.size + unknown.length + released.length + unlisted.length === 0 ? [] : (await look()).map(({ path }) => path);
   const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
     ({ path }) => path,
   );
   // A target that did not delete one object may have kept others, which no longer have the label.
   const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
-  const left = [
+  const objects = [
     ...seen,
     ...(await stillThere(
       [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
@@ -265,7 +282,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
     )),
   ];
   record.end();
-  return left;
+  return { objects, unlisted };
 }
 
 /** Returns whether steps send a dry run, which may be of a type with effects. */

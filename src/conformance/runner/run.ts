@@ -15,6 +15,8 @@ export type Run = {
   readonly write: (entry: Entry) => void;
   /** The paths of the collections, across all namespaces, in which the run may have created objects. */
   readonly collections: Set<string>;
+  /** Those of them in which an object was created, or may have been. */
+  readonly filled: ReadonlySet<string>;
   /** The paths of the objects that the target said it deleted, or never created. */
   readonly believedGone: ReadonlySet<string>;
   /** Is told of the objects of the run. */

@@ -6,9 +6,11 @@ import { newSession } from './new-session.ts';
 import { runPrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
+import type { Session } from './session.ts';
 import { TrialObjects } from './trial-objects.ts';
 import { type DeletionOutcome, type Outcome, tryDeletions } from './try-deletions.ts';
 import { tryDryRuns } from './try-dry-runs.ts';
+import { areStreamsHeldBack } from './try-streams.ts';
 
 /** Why a trial could not be made. */
 export type NotTried = { readonly notTried: string };
@@ -28,6 +30,8 @@ export class TargetTrials {
   readonly deletions: () => Promise<DeletionOutcome | NotTried>;
   /** Whether dry runs change nothing. */
   readonly dryRuns: () => Promise<{ readonly dryRun: Outcome } | NotTried>;
+  /** Whether something in front of the target holds events back. */
+  readonly streams: () => Promise<{ readonly areHeldBack: boolean } | NotTried>;
 
   /** `remains` receives what the clean-up of the trials leaves. */
   constructor(run: Run, namespaces: Namespaces, remains: Remains[]) {
@@ -47,6 +51,11 @@ export class TargetTrials {
         dryRun: await tryDryRuns(objects, here, isConfined),
       }));
     });
+    this.streams = onceMade(() =>
+      this.#make(['create', 'get', 'list', 'watch'], async (objects, here, _, session) => ({
+        areHeldBack: await areStreamsHeldBack(objects, here, session),
+      })),
+    );
   }
 
   /** Makes the trial of dry runs before any case, as often as it may be attempted. */
@@ -56,7 +65,7 @@ export class TargetTrials {
 
   async #make<T>(
     verbs: readonly string[],
-    trial: (objects: TrialObjects, here: string, there: string) => Promise<T>,
+    trial: (objects: TrialObjects, here: string, there: string, session: Session) => Promise<T>,
   ): Promise<T | NotTried> {
     const served = this.#run.context.facts.served['v1/configmaps'] ?? [];
     if (!verbs.every((verb) => served.includes(verb)))
@@ -69,7 +78,7 @@ export class TargetTrials {
     const session = newSession(this.#run, record, { prefix: `${runPrefix(this.#run.context.run)}-trial-${this.#number}` }, 'fixture');
     record.start(session.bindings.prefix);
     try {
-      return await trial(new TrialObjects(session), here, there);
+      return await trial(new TrialObjects(session), here, there, session);
     } finally {
       session.leave();
       let remains = await removeObjects(session.created, cleanUpTools(this.#run, record));

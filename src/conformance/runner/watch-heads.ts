@@ -4,8 +4,6 @@ import { StepFailure } from './step-failure.ts';
 /** The watches without a response from which on the others are suspected. */
 const mostSilent = 2;
 const timeoutOfSuspectsMs = 2_000;
-/** Several watches may lack their events for reasons of their own. */
-const mostEventChecks = 3;
 
 /**
  * Finds out, once for a run, whether something between this tool and the target, such as a proxy that buffers, holds back the
@@ -16,9 +14,12 @@ export class WatchHeads {
   #silent = 0;
   #check: Promise<boolean> | undefined;
   #areHeld = false;
-  #eventArrived = false;
-  #eventChecks = 0;
-  #eventCheck: Promise<boolean> | undefined;
+  readonly #areEventsHeldBack: () => Promise<boolean>;
+
+  /** `areEventsHeldBack` tries it. */
+  constructor(areEventsHeldBack: () => Promise<boolean> = async () => false) {
+    this.#areEventsHeldBack = areEventsHeldBack;
+  }
 
   /** Whether watches are held back: none arrives before it ends. */
   get areHeld(): boolean {
@@ -40,29 +41,13 @@ export class WatchHeads {
   async check(arrivesAtItsEnd: () => Promise<boolean>): Promise<boolean> {
     if (!this.#isSuspect) return false;
     this.#check ??= arrivesAtItsEnd();
-    this.#areHeld = (await this.#check) && !this.#arrived;
+    this.#areHeld ||= (await this.#check) && !this.#arrived;
     return this.#areHeld;
   }
 
-  /** Notes that a watch that does not end by itself sent something. */
-  noteEvent(): void {
-    this.#eventArrived = true;
-  }
-
-  /**
-   * Checks a watch that did not send an expected event, where no watch of the run sent anything yet: `arrivesAtItsEnd` requests the same
-   * watch, to end soon, and returns whether there are events in it.
-   */
-  async checkEvents(arrivesAtItsEnd: () => Promise<boolean>): Promise<boolean> {
-    if (this.#eventArrived || this.#areHeld) return this.#areHeld;
-    if (this.#eventCheck === undefined) {
-      if (this.#eventChecks === mostEventChecks) return false;
-      this.#eventChecks += 1;
-      this.#eventCheck = arrivesAtItsEnd();
-    }
-    const arrives = await this.#eventCheck;
-    this.#eventCheck = undefined;
-    this.#areHeld ||= arrives && !this.#eventArrived;
+  /** Checks, once for the run, whether the events of watches are held back, where one did not send what was expected. */
+  async checkEvents(): Promise<boolean> {
+    this.#areHeld ||= await this.#areEventsHeldBack();
     return this.#areHeld;
   }
 
@@ -75,6 +60,6 @@ export class WatchHeads {
 export function heldBack(): StepFailure {
   return new StepFailure(
     'held-back',
-    'no watch sends anything before it ends: something in front of the target, such as a proxy that buffers, holds streams back',
+    'no watch sends anything before its first event, or before its end: something in front of the target, such as a proxy that buffers, holds streams back',
   );
 }

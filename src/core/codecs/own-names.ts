@@ -34,7 +34,7 @@ const groupDomain = '.apiconform.example';
 export const slots: readonly string[] = ['s1', 's2', 's3', 's4'];
 
 /** Stands for any slot in the name of a group. */
-const anySlot = 's*';
+export const anySlot = 's*';
 
 /** The slot of a run that could lease none: no other run has its name. */
 export function ownSlot(run: string): string {

@@ -1,19 +1,26 @@
 import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
+import { isJsonObject } from '../json/json-object.ts';
 import type { Answer } from '../model/evidence.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { bytesOf } from './bytes-of.ts';
 
-const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
+type Parsed = { readonly json: Json | undefined } | { readonly long: WeakRef<JsonObject> };
+const parsed = new WeakMap<object, Parsed>();
+
+/** The values of a longer body take many times its length. They are parsed again rather than kept until the end of a case. */
+const longestKept = 64 * 1024;
 
 /**
  * Returns the body of a response as JSON, also where it is an object in the binary media type; undefined where it is neither.
- * Each body is parsed once, because the runner and the judge read the same response.
+ * Each body that is not long is parsed once, because the runner and the judge read the same response.
  */
 export function bodyOf(answer: Answer): Json | undefined {
   const known = parsed.get(answer);
-  if (known !== undefined) return known.json;
+  if (known !== undefined && 'json' in known) return known.json;
+  const kept = known?.long.deref();
+  if (kept !== undefined) return kept;
   const json = (answer.encoding === undefined ? parseJson(answer.body) : undefined) ?? parseBinary(answer);
-  parsed.set(answer, { json });
+  parsed.set(answer, answer.body.length > longestKept && isJsonObject(json) ? { long: new WeakRef(json) } : { json });
   return json;
 }
 

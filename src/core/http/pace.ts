@@ -6,7 +6,7 @@ import { retryAfterMs } from './retry-after.ts';
 /** How far a server is believed that asks for a pause of all requests; and the pauses where it names none. */
 const longestPauseMs = 60_000;
 const firstPauseMs = 1_000;
-const longestUnnamedPauseMs = 5_000;
+const longestUnnamedPauseMs = 2_000;
 /** The share of latest responses 429 from which all requests pause, and not only the one that was refused. */
 const busyShare = 0.5;
 const weight = 0.2;

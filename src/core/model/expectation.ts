@@ -91,10 +91,10 @@ export type Expectation =
   /** A verbose health response has one line for each check, all passed, and ends with a summary that begins with this text. */
   | { readonly kind: 'verbose-health'; readonly of: string; readonly summary: string }
   /**
-   * A verbose health response with a check excluded shows that check as excluded, and no other of those that the plain response
-   * lists.
+   * A verbose health response with checks excluded shows those checks as excluded, and no other of those that the plain
+   * response lists.
    */
-  | { readonly kind: 'excluded-check'; readonly of: string; readonly verbose: string; readonly check: Template }
+  | { readonly kind: 'excluded-checks'; readonly of: string; readonly verbose: string; readonly checks: readonly Template[] }
   /** Each response has a warning about deprecation: one that says so, or that the response `than` does not have. */
   | { readonly kind: 'warns-of-deprecation'; readonly of: readonly string[]; readonly than: string }
   /** No response has a warning about deprecation. */

@@ -348,7 +348,7 @@ export type Run = {
   };
   /** The choices of the run. */
   readonly options: RunOptions;
-  /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. */
+  /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. A path with a labelSelector is a list that the server did not answer: objects of the run may be in it. */
   readonly left: readonly string[];
   /** Set where the run did not end, because its process was killed. */
   readonly unfinished?: true;

@@ -27,8 +27,8 @@ export type Placeholder =
   | { readonly $future: true }
   /** The number of elements of the array that the reference points at. */
   | { readonly $count: Ref }
-  /** The text between `begins` and `ends` in the first line of a text response that has both, if it is a plain word. */
-  | { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string } }
+  /** The text between `begins` and `ends` in the first (or the last) line of a text response that has both, if it is a plain word. */
+  | { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string; readonly which?: 'first' | 'last' } }
   /** The name of the limited identity. */
   | { readonly $limited: true }
   | { readonly $join: readonly Template[] };

@@ -14,7 +14,7 @@ describe('explaining', () => {
     expect(text).toMatch(/^gone\/watch\nMUST: .*\.\nSpecification, section "Errors"; spec-tables\/gone\.yaml:\d+\n/);
     expect(text).toContain('known erratum gone-told-in-the-stream: ');
     expect(text).toContain('case gone/fresh-collection@custom-resources');
-    expect(text).toMatch(/^ +curl -N "\$SERVER"'\/apis\/<case>\S*\?watch=true&resourceVersion=<before\.resourceVersion>'$/m);
+    expect(text).toMatch(/^ +curl -N "\$SERVER"'\/apis\/fresh\.<slot>\S*\?watch=true&resourceVersion=<before\.resourceVersion>'$/m);
     expect(text).toContain('or, as erratum gone-told-in-the-stream, that ');
   });
 

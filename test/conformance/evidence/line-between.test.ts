@@ -6,6 +6,10 @@ describe('the word between two texts', () => {
     expect(lineBetween('[-]a failed\n[+]b ok\n[+]c ok\n', '[+]', ' ok')).toBe('b');
   });
 
+  it('can be that of the last such line', () => {
+    expect(lineBetween('[+]a ok\n[+]b ok\n[+]../c ok\n[-]d failed\n', '[+]', ' ok', 'last')).toBe('b');
+  });
+
   it('may be words with slashes between them', () => {
     expect(lineBetween('[+]poststarthook/start-informers ok', '[+]', ' ok')).toBe('poststarthook/start-informers');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gateway } from '#conformance/gateway/gateway';
 import { answer, FakeClient, type Reply } from '../runner/fake-client.ts';
+import { FakeClock } from '../runner/fake-clock.ts';
 import { request } from './requests.ts';
 
 const bounds = { timeoutMs: 1000 };
@@ -13,7 +14,7 @@ const looks = (target: FakeClient) => target.lines.filter((line) => line.startsW
 /** Creates an object with this response, and deletes it after a look with that one. */
 async function afterLook(created: Reply, look: Reply) {
   const target = new FakeClient({ send: ({ method }) => (method === 'POST' ? created : method === 'GET' ? look : answer(200)) });
-  const client = gateway(target, 'k3x');
+  const client = gateway(target, 'k3x', new FakeClock());
   await client.send(create, bounds);
   return { result: await client.send(remove, bounds), again: () => client.send(remove, bounds), target };
 }
@@ -21,7 +22,7 @@ async function afterLook(created: Reply, look: Reply) {
 describe('the gateway of a run', () => {
   it('sends reads, and writes to what is of the run, unchanged', async () => {
     const target = new FakeClient({ send: () => answer(200), open: () => [] });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     const read = request('GET /api/v1/nodes/worker-1');
     expect(await client.send(read, bounds)).toEqual(answer(200));
     expect(await client.send(create, bounds)).toEqual(answer(200));
@@ -31,7 +32,7 @@ describe('the gateway of a run', () => {
 
   it('withholds any other write, and gives the reason', async () => {
     const target = new FakeClient({ send: () => answer(200), open: () => [] });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     const write = request('DELETE /api/v1/nodes/worker-1');
     const withheld = {
       code: 'withheld',
@@ -45,7 +46,7 @@ describe('the gateway of a run', () => {
 
   it('sends nothing but GET requests in a read-only run', async () => {
     const target = new FakeClient({ send: () => answer(200), open: () => [] });
-    const client = gateway(target, 'k3x', { readOnly: true });
+    const client = gateway(target, 'k3x', new FakeClock(), { readOnly: true });
     const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get'].map((method) => request(`${method} ${configMaps}`));
     for (const other of others) {
       expect(await client.send(other, bounds)).toMatchObject({
@@ -92,7 +93,7 @@ describe('the gateway of a run', () => {
     const shown = (run: string) => answer(201, { metadata: { name: 'qwert', labels: { 'apiconform-run': run } } });
     const removal = async (created: Reply, look: Reply) => {
       const target = new FakeClient({ send: ({ method }) => (method === 'POST' ? created : method === 'GET' ? look : answer(200)) });
-      const client = gateway(target, 'k3x');
+      const client = gateway(target, 'k3x', new FakeClock());
       await client.send(
         request(`POST ${configMaps}`, { metadata: { generateName: 'ac-k3x-', labels: { 'apiconform-run': 'k3x' } } }),
         bounds,
@@ -104,11 +105,30 @@ describe('the gateway of a run', () => {
     expect(await removal(shown('other'), { ...shown('k3x'), status: 200 })).toMatchObject({ code: 'withheld' });
   });
 
+  it('looks again while the server is busy, and then sends the write', async () => {
+    const own = answer(200, { metadata: { name: 'ac-k3x-1-a', labels: { 'apiconform-run': 'k3x' } } });
+    const removal = async (...replies: readonly Reply[]) => {
+      const left = [...replies];
+      const target = new FakeClient({
+        send: ({ method }) => (method === 'POST' ? answer(409) : method === 'GET' ? (left.shift() ?? answer(429)) : answer(200)),
+      });
+      const clock = new FakeClock();
+      const client = gateway(target, 'k3x', clock);
+      await client.send(create, bounds);
+      return { result: await client.send(remove, bounds), sleeps: clock.sleeps, looks: looks(target).length };
+    };
+    const busy: Reply = { ...answer(429), headers: [['retry-after', '2']] };
+    expect(await removal(busy, answer(429), own)).toEqual({ result: answer(200), sleeps: [2000, 500], looks: 3 });
+    const others = await removal(busy, answer(200, object));
+    expect(others).toMatchObject({ result: { code: 'withheld' }, looks: 2 });
+    expect(await removal()).toMatchObject({ result: { code: 'withheld' }, looks: 8 });
+  });
+
   it('withholds writes within a namespace that exists and that the run did not create', async () => {
     const target = new FakeClient({
       send: ({ method }) => (method === 'POST' ? answer(409) : answer(200, { metadata: { name: 'ac-k3x-0-ns-1' } })),
     });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     await client.send(request('POST /api/v1/namespaces', { metadata: { name: 'ac-k3x-0-ns-1' } }), bounds);
     expect(await client.send(create, bounds)).toMatchObject({ code: 'withheld' });
   });
@@ -138,14 +158,14 @@ describe('the gateway, of definitions with names that runs use one after the oth
 
   it('sends writes to them once the run has created the lease', async () => {
     const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 201 : 200) });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     expect(await outcomes(client, [lease, ...writes])).toEqual([201, 201, 201, 200, 200, 200]);
     expect(looks(target)).toEqual([]);
   });
 
   it('withholds all of them, where another run has the lease', async () => {
     const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 409 : 200) });
-    expect(await outcomes(gateway(target, 'k3x'), [lease, ...writes])).toEqual([409, ...writes.map(() => 'withheld')]);
+    expect(await outcomes(gateway(target, 'k3x', new FakeClock()), [lease, ...writes])).toEqual([409, ...writes.map(() => 'withheld')]);
   });
 
   it('withholds a lease that is not that of the run', async () => {
@@ -155,7 +175,9 @@ describe('the gateway, of definitions with names that runs use one after the oth
       spec: { group: 's1.apiconform.example' },
     });
     const elsewhere = define('leases.s1.apiconform.example', 'apps');
-    expect(await outcomes(gateway(target, 'k3x'), [others, elsewhere, ...writes])).toEqual(Array.from({ length: 7 }, () => 'withheld'));
+    expect(await outcomes(gateway(target, 'k3x', new FakeClock()), [others, elsewhere, ...writes])).toEqual(
+      Array.from({ length: 7 }, () => 'withheld'),
+    );
   });
 
   it.each([
@@ -163,7 +185,7 @@ describe('the gateway, of definitions with names that runs use one after the oth
     ['sends them where no such type is defined', answer(404), 200],
   ])('%s', async (_, look, expected) => {
     const target = new FakeClient({ send: ({ method }) => (method === 'GET' ? look : answer(method === 'POST' ? 201 : 200)) });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     const unknown = [request('DELETE /apis/types.s1.apiconform.example/v1/samples'), request(`DELETE ${definitions}/${type}`)];
     expect(await outcomes(client, [lease, ...unknown])).toEqual([201, expected, expected]);
     expect(looks(target)).toHaveLength(2);
@@ -171,7 +193,7 @@ describe('the gateway, of definitions with names that runs use one after the oth
 
   it('looks at what a request without a clear response may have created', async () => {
     const target = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 500 : 404) });
-    const client = gateway(target, 'k3x');
+    const client = gateway(target, 'k3x', new FakeClock());
     expect(await outcomes(client, [lease, request(`DELETE ${definitions}/leases.s1.apiconform.example`)])).toEqual([500, 404]);
     expect(looks(target)).toHaveLength(1);
   });

@@ -192,6 +192,13 @@ describe('a set-up that failed', () => {
     );
   });
 
+  it('skips a requirement whose condition an earlier response does not meet', () => {
+    const what = seen(served, leftOut(stepOf('make', write)), fails('make', 'reference', 'there is no object'));
+    const when = (place: `/${string}`) => ({ when: [{ of: 'read', at: place, is: 'present' }] as const, given: [], expect: held });
+    expect(judgeCheck(what, { ...when('/items/0'), otherwise: 'the target has no object' })).toEqual(skipped('the target has no object'));
+    expect(judgeCheck(what, when('/bookmark'))?.status).toBe('inconclusive');
+  });
+
   it('is a removal that did not happen', () => {
     const removed = written({ own: 'a', as: 'removed' }, 'gone-a', { status: 200 });
     expect(judge(seen(served, removed), held)).toEqual(

@@ -42,6 +42,14 @@ describe('what a run intends to write', () => {
     ]);
   });
 
+  it('includes the definition that reserves the names of API groups, where the run defines some', () => {
+    const path = { $join: ['/apis/', { $group: 'types' }, '/v1/samples'] } as const;
+    expect(intendedBy([send({ method: 'POST', path, body })]).writes.map(({ target, name }) => [target, name])).toEqual([
+      ['/apis/apiextensions.k8s.io/v1/customresourcedefinitions', 'leases.s*.apiconform.example'],
+      ['/apis/types.s*.apiconform.example/v1/samples', 'ac-x7k2pq-*-a'],
+    ]);
+  });
+
   it.each<[string, Request, Partial<Extract<Step, { do: 'send' }>>, string]>([
     ['a create', { method: 'POST', path: configMaps, body }, {}, 'create'],
     ['an apply that creates', { method: 'PATCH', path: named, body }, { writes: { own: 'a', as: 'create' } }, 'create'],

@@ -85,6 +85,11 @@ describe('the clean-up after a run that was killed', () => {
     expect(sent.find(({ method }) => method === 'DELETE')?.body).toContain('"gracePeriodSeconds":0');
   });
 
+  it('says where the response to a list is none', async () => {
+    const { left } = await clean(() => ({ status: 200, headers: [], body: '{"items":[]}}{' }), { served: { 'v1/configmaps': verbs } });
+    expect(left).toEqual([{ path: '/api/v1/configmaps', because: 'the response to the GET request is not a whole list' }]);
+  });
+
   it('does nothing where nothing is left', async () => {
     expect(await clean(new FakeApi().answer, { recorded: recorded(map) })).toMatchObject({ removed: [], left: [], writes: [] });
   });

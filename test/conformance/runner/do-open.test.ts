@@ -36,7 +36,7 @@ describe('watches of which none is answered', () => {
     expect(ran.client.sent.map(({ target }) => target)).toEqual(['/a?watch=true&timeoutSeconds=1']);
     expect(new Set(ran.failures)).toEqual(
       new Set([
-        'no watch sends anything before it ends: something in front of the target, such as a proxy that buffers, holds streams back',
+        'no watch sends anything before its first event, or before its end: something in front of the target, such as a proxy that buffers, holds streams back',
       ]),
     );
   });

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { collectionOf } from '#conformance/runner/last-look';
 import type { Step } from '#core/model/step';
 import { FakeApi } from './fake-api.ts';
-import { answer, FakeClient } from './fake-client.ts';
+import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { caseOf, runFake } from './run-fake.ts';
 
 const label = { 'apiconform-run': 'run' };
+const labelled = { labels: { 'apiconform-run': { $run: true } } } as const;
 const held = ['apiconform.example/one'];
-const create: Step = {
+const create = {
   id: 'a',
   do: 'send',
-  request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } } },
-};
+  request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, ...labelled } } },
+} as const satisfies Step;
 
 describe('the last look', () => {
   it('removes what the target says is deleted, and what still waits for a finalizer', async () => {
@@ -77,6 +78,51 @@ describe('the last look', () => {
     });
     const { left } = await runFake(client, [caseOf([create, unlabelled])]);
     expect(left).toEqual(['/x/ac-run-1-a', '/x/ac-run-1-b']);
+  });
+
+  it.each([
+    ['that have no response', { code: 'reset', message: 'reset' } as const],
+    ['with garbage after the body', { status: 200, headers: [], body: '{"items":[]}}{"x":' }],
+    ['that are no list', answer(200, { kind: 'Status', status: 'Success' })],
+    ['that are not whole', answer(200, { items: [], metadata: { continue: 'x' } })],
+    ['that are refused', answer(403)],
+  ] as const)('says where objects with names of the target may be, by lists %s', async (_, list) => {
+    const api = new FakeApi();
+    const generate: Step = {
+      ...create,
+      request: { ...create.request, path: '/api/v1/things', body: { metadata: { generateName: { $own: 'g' }, ...labelled } } },
+    };
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'POST') api.plant('/api/v1/things/ac-run-1-g7', label);
+        if (request.method === 'POST') return { code: 'reset', message: 'reset' };
+        return request.target.includes('?labelSelector=') ? list : api.answer(request);
+      },
+    });
+    const { left, done } = await runFake(client, [caseOf([generate])]);
+    expect([[...api.objects.keys()], left, done.removed]).toEqual([
+      ['/api/v1/things/ac-run-1-g7'],
+      ['/api/v1/things?labelSelector=apiconform-run%3Drun'],
+      0,
+    ]);
+  });
+
+  it('does not name what it cannot list where all requests to create something were refused, or the target has no list', async () => {
+    const ranWith = (post: Reply, list: Reply) =>
+      runFake(new FakeClient({ send: ({ method }) => (method === 'POST' ? post : list) }), [caseOf([create])]);
+    expect((await ranWith(answer(403), answer(403))).left).toEqual([]);
+    expect((await ranWith(answer(500), answer(404))).left).toEqual([]);
+  });
+
+  it('names a collection that it cannot list, of whose objects the target only says that they are deleted', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'DELETE') return answer(200, { kind: 'Status', status: 'Success' });
+        return request.target.includes('?labelSelector=') ? answer(500) : api.answer(request);
+      },
+    });
+    expect((await runFake(client, [caseOf([create])])).left).toEqual(['/x?labelSelector=apiconform-run%3Drun']);
   });
 
   it('does not say what is gone after all', async () => {

@@ -5,6 +5,7 @@ const told: string[] = [];
 const listener = {
   mayExist: (path: string) => void told.push(`may ${path}`),
   mayExistIn: () => {},
+  mayRemainIn: () => {},
   created: (path: string, uid: string) => void told.push(`created ${path} ${uid}`),
   gone: (path: string) => void told.push(`gone ${path}`),
 };

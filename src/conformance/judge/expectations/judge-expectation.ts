@@ -44,7 +44,7 @@ import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } fro
 import { judgeDefaultTable, judgeTableRows } from './tables.ts';
 import { judgeTimeBetween } from './time-between.ts';
 import { judgeTimeForm, judgeTimeOfAnswer } from './time-of-answer.ts';
-import { judgeExcludedCheck, judgeVerboseHealth } from './verbose-health.ts';
+import { judgeExcludedChecks, judgeVerboseHealth } from './verbose-health.ts';
 import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
 import { judgeNoDeprecationWarning, judgeWarningForm, judgeWarnsOfDeprecation } from './warnings.ts';
 
@@ -83,7 +83,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'warning-form': judgeWarningForm,
   'warns-of-deprecation': judgeWarnsOfDeprecation,
   'no-deprecation-warning': judgeNoDeprecationWarning,
-  'excluded-check': judgeExcludedCheck,
+  'excluded-checks': judgeExcludedChecks,
   'no-metric-deprecated-for': judgeNoMetricDeprecatedFor,
   'metric-sample': judgeMetricSample,
   'metric-notices': judgeMetricNotices,

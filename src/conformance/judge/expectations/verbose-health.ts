@@ -48,35 +48,33 @@ export const judgeVerboseHealth: ExpectationJudge<'verbose-health'> = ({ of, sum
   ]);
 };
 
-/** Checks that a verbose response shows the excluded check as excluded, and no other check. */
-export const judgeExcludedCheck: ExpectationJudge<'excluded-check'> = ({ of, verbose, check }, context) => {
+/** Checks that a verbose response shows the excluded checks as excluded, and no other check. */
+export const judgeExcludedChecks: ExpectationJudge<'excluded-checks'> = ({ of, verbose, checks }, context) => {
   const [reading, plain] = [readText(context, of), readText(context, verbose)];
   if ('outcome' in reading) return reading.outcome;
   if ('outcome' in plain) return plain.outcome;
-  let name: Json;
+  let names: readonly Json[];
   try {
-    name = context.resolve(check);
+    names = checks.map((check) => context.resolve(check));
   } catch (error) {
     return inconclusive(error instanceof Error ? error.message : String(error));
   }
   const excluded = excludedIn(reading.read.body);
   const before = new Set(excludedIn(plain.read.body));
-  const others = excluded.filter((other) => other !== name && !before.has(other));
-  const expected = `[+]${String(name)} excluded: ok`.slice(0, 200);
+  const others = excluded.filter((other) => !names.includes(other) && !before.has(other));
+  const expected = names
+    .filter((name) => !excluded.some((one) => one === name))
+    .map((name) => `[+]${String(name)} excluded: ok`.slice(0, 200));
   return failedIfAny([
-    ...(excluded.some((one) => one === name)
-      ? []
-      : [
-          {
-            message: `${requestOf(context, of)} has no line "${expected}"`,
-            expected,
-            actual: reading.read.body.slice(0, 200),
-            step: of,
-          },
-        ]),
+    ...expected.map((line) => ({
+      message: `${requestOf(context, of)} has no line "${line}"`,
+      expected: line,
+      actual: reading.read.body.slice(0, 200),
+      step: of,
+    })),
     ...others.slice(0, 5).map((other) => ({
       message: `${requestOf(context, of)} shows ${other.slice(0, 100)} as excluded, which was not requested`,
-      expected: 'one excluded check',
+      expected: names.length === 1 ? 'one excluded check' : `${names.length} excluded checks`,
       actual: `[+]${other} excluded: ok`.slice(0, 200),
       step: of,
     })),

@@ -64,7 +64,7 @@ describe('a verbose health answer', () => {
 });
 
 describe('a verbose health answer with a check excluded', () => {
-  const excluding = { kind: 'excluded-check', of: 'read', verbose: 'verbose', check: 'ping' } as const;
+  const excluding = { kind: 'excluded-checks', of: 'read', verbose: 'verbose', checks: ['ping'] } as const;
   const says = (body: string, verbose = '[+]ping ok\n[+]etcd ok\nhealthz check passed') =>
     judge(seen(answered('verbose', { body: verbose }), answered('read', { body })), excluding);
 

@@ -73,7 +73,6 @@ export const rareEmptiedValueFaults: readonly Fault[] = [
     id: 'merge-patch-null-leaves-map',
     breaks: 'A JSON merge patch that removes a whole map with a null leaves the map.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) =>
         mediaType === mergePatchType ? withoutRemovedMaps(live, patch, patched) : patched,
@@ -106,7 +105,6 @@ export const rareEmptiedValueFaults: readonly Fault[] = [
     id: 'default-in-place-of-zero',
     breaks: 'A create with false, zero or an empty text in a field that has a default stores the default.',
     statements: ['verbs/method/post'],
-    detectedBy: 'drawn',
     change: (plain) => ({ createdObject: (created) => withDefaults(plain.createdObject(created), created.type.schema) }),
   },
   {

@@ -98,7 +98,6 @@ export const rareFormerOwnerFaults: readonly Fault[] = [
     id: 'added-field-returns-to-former-owner',
     breaks: 'A field that one update removes and a later one adds again is owned by its former owner too.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const former = new Map<string, readonly ManagedEntry[]>();
       return {

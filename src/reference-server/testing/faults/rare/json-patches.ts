@@ -33,7 +33,6 @@ export const rareJsonPatchFaults: readonly Fault[] = [
     id: 'json-patch-move-leaves-source',
     breaks: 'A JSON patch that moves a value leaves it in its former place too.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: withOperations((operation) =>
       isJsonObject(operation) && textAt(operation, 'op') === 'move' ? [withFields(operation, { op: 'copy' })] : [operation],
     ),
@@ -42,7 +41,6 @@ export const rareJsonPatchFaults: readonly Fault[] = [
     id: 'json-patch-removal-of-escaped-key-lost',
     breaks: 'A JSON patch that removes a key with a slash, such as a label with a domain, does not remove it.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: withOperations((operation) =>
       textAt(operation, 'op') === 'remove' && (textAt(operation, 'path') ?? '').includes('~1') ? [] : [operation],
     ),

@@ -61,7 +61,6 @@ export const rareLostValueFaults: readonly Fault[] = [
     id: 'strict-dry-run-warns',
     breaks: 'A dry run at level Strict accepts unknown and duplicate fields, with warnings.',
     statements: ['dry-run/create/status'],
-    detectedBy: 'drawn',
     exchanges: [{ on: { query: { dryRun: 'present', fieldValidation: 'Strict' } }, request: { query: { fieldValidation: 'Warn' } } }],
   },
   {

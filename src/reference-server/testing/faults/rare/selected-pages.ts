@@ -17,7 +17,6 @@ export const rareSelectedPageFaults: readonly Fault[] = [
     id: 'inequality-needs-label',
     breaks: 'A list with a label selector by inequality lacks the objects without a label of that key.',
     statements: ['collections/selected/label'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => {
         const labels = objectAt(item.object, 'metadata', 'labels');
@@ -29,7 +28,6 @@ export const rareSelectedPageFaults: readonly Fault[] = [
     id: 'page-skips-longer-names',
     breaks: 'A page lacks the objects whose names begin with the name of the last object on the page before.',
     statements: ['list-paging/every-item-once'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       firstKeyLeft: (page) => {
         const left = plain.firstKeyLeft(page);

@@ -29,6 +29,7 @@ export const rareSubresourceFaults: readonly Fault[] = [
     id: 'unchanged-scale-takes-replicas',
     breaks: 'An update of a scale with the current number of replicas makes its manager the only owner of the number.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) =>
         update.subresource === 'scale' && deepEqual(update.before?.['spec'] ?? null, update.after['spec'] ?? null)

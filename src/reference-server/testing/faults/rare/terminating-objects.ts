@@ -64,7 +64,6 @@ export const rareTerminatingObjectFaults: readonly Fault[] = [
     id: 'put-sets-creation-time',
     breaks: 'A PUT with another creationTimestamp than that of the object stores it.',
     statements: ['object-metadata/creation-timestamp/kept'],
-    detectedBy: 'drawn',
     change: () => ({
       changedObject: ({ mediaType, subresource, wanted, next }) => {
         const creationTimestamp = textAt(wanted, 'metadata', 'creationTimestamp');
