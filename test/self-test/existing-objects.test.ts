@@ -25,7 +25,6 @@ describe('the cases about objects that no test made', () => {
     ['uid-changes', 'verbs/method/get [collections/of-existing-namespaces]'],
     ['empty-items-null', 'collections/items-when-empty [collections/of-existing-namespaces]'],
     ['items-of-another-kind', 'collections/items [collections/of-existing-cluster-roles]'],
-    ['table-shows-the-first-object', 'table/rows [content-negotiation/of-existing-cluster-roles]'],
     ['unacceptable-served', 'content-negotiation/not-acceptable [content-negotiation/of-existing-namespaces]'],
     ['other-prefix-sent', 'protobuf/prefix [protobuf/of-existing-namespaces]'],
     ['limit-word-taken', 'query-parameters/limit/word [query-parameters/list-of-existing-namespaces]'],

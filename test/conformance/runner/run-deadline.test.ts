@@ -48,7 +48,7 @@ describe('the deadline of a run', () => {
       await time.sleep(40_000);
       return answer(503);
     });
-    expect(left).toEqual(['/api/v1/things/ac-run-1-a']);
+    expect(left).toEqual(['/api/v1/things/ac-run-1-a', '/api/v1/things?labelSelector=apiconform-run%3Drun']);
     expect(clock.now()).toBeLessThan(60_000 + 60_000 + 45_000);
   });
 

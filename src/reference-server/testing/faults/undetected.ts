@@ -1,6 +1,7 @@
 /** What the cases lack, and the faults that they do not detect for this reason. */
 const lacking: readonly { readonly why: string; readonly faults: readonly string[] }[] = [
   { why: 'No case waits for a bookmark in another version than the stored one.', faults: ['bookmark-in-stored-version'] },
+  { why: 'No case watches objects that are deleted with their namespace.', faults: ['removal-with-namespace-unsent'] },
   {
     why: 'A server may end the watches of a type whose definition changes, and keep no history of it.',
     faults: ['changed-definition-ends-events'],
