@@ -71,6 +71,7 @@ export const rarePatchedValueFaults: readonly Fault[] = [
     id: 'json-patch-added-map-merges',
     breaks: 'A JSON patch that adds a map where there is one already merges them, and does not replace it.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, live, patch, patched }) =>
         mediaType === 'application/json-patch+json' ? withAddedMapsMerged(live, patch, patched) : patched,
@@ -91,6 +92,7 @@ export const rarePatchedValueFaults: readonly Fault[] = [
     id: 'empty-map-in-merge-patch-clears',
     breaks: 'A JSON merge patch with an empty map removes all keys of the map, and does not keep them.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: () => ({
       patchedObject: ({ mediaType, patch, patched }) =>
         mediaType === 'application/merge-patch+json' && isJsonObject(patch) ? withMapsCleared(patch, patched, true) : patched,
