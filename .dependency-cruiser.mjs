@@ -73,6 +73,14 @@ const fences = [
     why: 'It is a pure function of cases and evidence.',
   },
   { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds results into a report.' },
+  {
+    of: 'src/conformance/certificate',
+    imports: ['core', 'conformance/evidence'],
+    packages: ['ajv'],
+    node: ['crypto'],
+    why: 'It is a pure function of a judged run. Keys, dates and digests of files are passed to it.',
+  },
+  { of: 'src/conformance/compare', imports: json, why: 'It compares two reports, and judges nothing.' },
   { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
 
   {

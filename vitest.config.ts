@@ -7,13 +7,25 @@ const second = 1000;
 const minute = 60 * second;
 
 /** Tests that start programs: two files at a time, because they mostly wait. */
-const withPrograms = { maxWorkers: 2, testTimeout: 6 * minute, hookTimeout: 6 * minute };
+const withPrograms = { maxWorkers: 2, testTimeout: 16 * minute, hookTimeout: 16 * minute };
 
 /** It needs a program that takes long to build: the soak asks for it. */
 const comparison = 'test/conversions/against-kubectl-convert.test.ts';
 const conversions = {
   ...sources,
   test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * minute, testTimeout: 10 * minute, include: [comparison] },
+};
+
+/** All cells of it take long, and need no real server: the soak asks for them. */
+const hostile = {
+  ...sources,
+  test: {
+    ...withPrograms,
+    maxConcurrency: 4,
+    name: 'hostile',
+    include: ['test/e2e/hostile.test.ts'],
+    globalSetup: ['test/e2e/build-command.ts'],
+  },
 };
 
 /** `npm run record:runs` asks for it. */
@@ -31,9 +43,16 @@ export default defineConfig({
           // Nothing here mocks a module, so files share what they import: most of a file's time would go on importing it anew.
           isolate: false,
           name: 'unit',
-          testTimeout: 30 * second,
+          testTimeout: 5 * minute,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/servers/**', 'test/e2e/**', 'test/recorded/**', 'test/differential/against-kubernetes.test.ts', comparison],
+          exclude: [
+            'test/servers/**',
+            'test/e2e/**',
+            'test/browser/**',
+            'test/recorded/**',
+            'test/differential/against-kubernetes.test.ts',
+            comparison,
+          ],
           sequence: { groupOrder: 0 },
         },
       },
@@ -58,7 +77,19 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        ...sources,
+        test: {
+          ...withPrograms,
+          maxWorkers: 1,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/browser/find-chromium.ts'],
+          sequence: { groupOrder: 3 },
+        },
+      },
       ...(process.env['APICONFORM_CONVERSIONS'] === '1' ? [conversions] : []),
+      ...(process.env['APICONFORM_HOSTILE'] === 'whole' ? [hostile] : []),
       ...(process.env['APICONFORM_RECORD'] === undefined ? [] : [recorded]),
     ],
   },

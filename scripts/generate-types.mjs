@@ -16,6 +16,8 @@ const tableSchemas = 'spec-tables/schema';
 /** The published schemas that are no tables, with the file of their types and the name of the type of the document. */
 const documents = [
   { schema: 'src/conformance/report/report.schema.json', types: `${model}/report.ts`, root: 'Report' },
+  { schema: 'src/conformance/certificate/certificate.schema.json', types: `${model}/certificate.ts`, root: 'Certificate' },
+  { schema: 'src/conformance/compare/fleet-report.schema.json', types: `${model}/fleet-report.ts`, root: 'FleetReport' },
   { schema: 'src/compatibility/snapshot/snapshot.schema.json', types: `${model}/snapshot.ts`, root: 'Snapshot' },
   {
     schema: 'src/reporters/compatibility/compatibility.schema.json',

@@ -35,6 +35,8 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --variants <N>      only run the suite against N conforming variants, about which it must report nothing
   --repeated <N>      only run the suite N times in a row, and then four times at once, against one kube-apiserver
                       with objects of others: every run must find the same, and leave those objects as they were
+  --hostile           only run a few cases against servers that misbehave: each behavior, from each of five moments
+                      on. Prints a table: time, memory, requests, evidence, what is left and what the run says of it
   --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
@@ -53,6 +55,7 @@ const { values: options } = parseArgs({
     releases: { type: 'boolean', default: false },
     variants: { type: 'string' },
     repeated: { type: 'string' },
+    hostile: { type: 'boolean', default: false },
     convert: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
@@ -247,6 +250,15 @@ const soakConversions = () => {
   process.exitCode = status === 0 ? 0 : 1;
 };
 
+/** All cells of the matrix of servers that misbehave; the test prints its table. */
+const soakHostile = () => {
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...process.env, APICONFORM_HOSTILE: 'whole' };
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'hostile'], { cwd: project, env, stdio: 'inherit' });
+  process.exitCode = status === 0 ? 0 : 1;
+};
+
 /** Sequences in batches, each with a seed of its own: a difference is reported with its seed, and the soak goes on. */
 const soakDifferences = (count, firstSeed) => {
   const project = fileURLToPath(new URL('..', import.meta.url));
@@ -275,6 +287,7 @@ if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
 else if (options.releases) soakReleases(selected);
 else if (options.repeated !== undefined) await soakRepeated(numberOf('repeated', 1));
+else if (options.hostile) soakHostile();
 else if (options.convert) soakConversions();
 else if (options.variants !== undefined) await soakVariants(numberOf('variants', 1));
 else if (options.list)

@@ -39,10 +39,11 @@ const isPassed = (status) => status === 'passed';
 const isFailed = (status) => status === 'failed';
 const isSkipped = (status) => !isPassed(status) && !isFailed(status);
 
-/** Files whose tests need real servers, or the text of the specification. */
+/** Files whose tests need real servers, a browser, other programs, or the text of the specification. */
 const needsMoreThanTheProject = (file) =>
   file.name.startsWith('test/servers/') ||
   file.name.startsWith('test/e2e/') ||
+  file.name.startsWith('test/browser/') ||
   file.name.startsWith('test/spec/completeness/') ||
   file.name === 'test/differential/against-kubernetes.test.ts';
 const mustBeComplete = process.env.CI === 'true' || process.env.APICONFORM_REQUIRE_SERVERS === '1';
@@ -61,7 +62,7 @@ const skippedThere = count(files.filter(needsMoreThanTheProject), isSkipped);
 const isIncomplete = mustBeComplete && skippedThere > 0;
 if (isIncomplete) {
   console.error(
-    `${skippedThere} tests that need real servers or the text of the specification were skipped, and this run requires them: install Go with its modules, and copy the text to ../shared/spec/cluster-control-api.md.`,
+    `${skippedThere} tests that need real servers, a browser, Python, jq or the text of the specification were skipped, and this run requires them: install Go with its modules, chromium, python3 and jq, and copy the text to ../shared/spec/cluster-control-api.md.`,
   );
 }
 process.exitCode = isIncomplete ? code || 1 : code;

@@ -2,39 +2,54 @@
  * The public functions of the package. Each loads its part of the package when it is called, so that importing the package
  * costs little. Errors that a caller can do something about are `ToolError`s: `message` says what is wrong, `next` what to do.
  */
+import type { VerifiedCertificate } from '#conformance/certificate/verified-certificate';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { FleetReport } from '#core/model/fleet-report';
 import type { IntendedRun } from '#core/model/intended-run';
-import type { Report } from '#core/model/report';
+import type { Comparison, Report } from '#core/model/report';
 import type { ScanReport } from '#core/model/scan-report';
 import type { Snapshot } from '#core/model/snapshot';
+import type { CertifiedProduct, CertifyOptions } from '#library/certify-run';
 import type { CheckServerOptions } from '#library/check-server';
 import type { CleanUpOptions, CleanUpResult } from '#library/clean-up';
 import type { CompareReleasesOptions } from '#library/compare-releases';
+import type { CompareRunsOptions } from '#library/compare-runs';
+import type { CompareServersOptions } from '#library/compare-servers';
+import type { MergeRunsOptions } from '#library/merge-runs';
 import type { PlanConformanceOptions } from '#library/plan-options';
+import type { SavedRunOptions } from '#library/read-report';
 import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
-import type { SavedRunOptions } from '#library/saved-run';
 import type { ScanManifestsOptions } from '#library/scan-manifests';
 import type { TakeSnapshotOptions } from '#library/take-snapshot';
+import type { VerifyOptions } from '#library/verify-certificate';
 
+export type { VerifiedCertificate, VerifiedRule } from '#conformance/certificate/verified-certificate';
 export { parseReport } from '#conformance/report/parse-report';
+export type { Certificate } from '#core/model/certificate';
 export type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
+export type { FleetReport } from '#core/model/fleet-report';
 export type { IntendedObjects, IntendedRun, IntendedWrite } from '#core/model/intended-run';
-export type { Report, ReportedResult } from '#core/model/report';
+export type { Comparison, Report, ReportedResult } from '#core/model/report';
 export type { Status } from '#core/model/result';
 export type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 export type { Snapshot } from '#core/model/snapshot';
 export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#core/model/tool-error';
+export type { CertifiedProduct, CertifyOptions } from '#library/certify-run';
 export type { CheckServerOptions } from '#library/check-server';
 export type { CleanedRun, CleanUpOptions, CleanUpResult } from '#library/clean-up';
 export type { CompareReleasesOptions } from '#library/compare-releases';
+export type { CompareRunsOptions } from '#library/compare-runs';
+export type { CompareServersOptions } from '#library/compare-servers';
+export type { MergeRunsOptions } from '#library/merge-runs';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
 export type { PlanConformanceOptions } from '#library/plan-options';
+export type { SavedRunOptions } from '#library/read-report';
 export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
-export type { SavedRunOptions } from '#library/saved-run';
 export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
 export type { TakeSnapshotOptions } from '#library/take-snapshot';
+export type { VerifyOptions } from '#library/verify-certificate';
 
 // For one release: these names are of `apiconform/reference-server` from now on.
 export {
@@ -131,6 +146,62 @@ export async function planConformance(options: PlanConformanceOptions = {}): Pro
  */
 export async function judgeEvidence(options: SavedRunOptions): Promise<Report> {
   return (await import('#library/saved-run')).judgeEvidence(options);
+}
+
+/**
+ * Judges the evidence of a complete run of a profile again, and writes its certificate into the folder of the run: an in-toto
+ * test result in a DSSE envelope, signed if there is a key, and the same as pages for people. It needs no server.
+ *
+ * @throws UsageError where the run is not complete, with each reason and what to do, and for options and keys that are wrong;
+ *   EvidenceError where the evidence is damaged.
+ */
+export async function certifyRun(options: CertifyOptions): Promise<CertifiedProduct> {
+  return (await import('#library/certify-run')).certifyRun(options);
+}
+
+/**
+ * Checks a certificate and returns the outcome of each rule: its signature, its digests, whether it is complete, and whether the
+ * evidence, judged again, comes to the same result. What it is not given (evidence, key) is not checked. It needs no server.
+ *
+ * @throws UsageError where a file cannot be read, or the key is none.
+ */
+export async function verifyCertificate(options: VerifyOptions): Promise<VerifiedCertificate> {
+  return (await import('#library/verify-certificate')).verifyCertificate(options);
+}
+
+/**
+ * Makes one report of all shards of a run, and writes it into a folder, with their evidence. Each result is what one run of all
+ * tests would have come to.
+ *
+ * ```ts
+ * const report = await mergeRuns({ directories: ['reports/1', 'reports/2'], output: 'reports/all' });
+ * ```
+ *
+ * @throws UsageError where a folder has no evidence, or cannot be written; EvidenceError where a shard is missing or there twice, or
+ *   the shards are of different versions, servers or options.
+ */
+export async function mergeRuns(options: MergeRunsOptions): Promise<Report> {
+  return (await import('#library/merge-runs')).mergeRuns(options);
+}
+
+/**
+ * Compares the reports of two runs, and returns the later one with `comparison`: for each requirement on each resource type what
+ * fails now, what was fixed, and what is newly or no longer judged.
+ *
+ * @throws UsageError where there is no such report; EvidenceError where one is not valid.
+ */
+export async function compareRuns(options: CompareRunsOptions): Promise<Report & { readonly comparison: Comparison }> {
+  return (await import('#library/compare-runs')).compareRuns(options);
+}
+
+/**
+ * Compares the reports of runs against several servers: each requirement with its outcome on each server, those that the servers
+ * disagree about first. With `output`, it writes `fleet.html`, `fleet.json` and `fleet.md` there.
+ *
+ * @throws UsageError where a folder has no report; EvidenceError where one is not valid.
+ */
+export async function compareServers(options: CompareServersOptions): Promise<FleetReport> {
+  return (await import('#library/compare-servers')).compareServers(options);
 }
 
 /**

@@ -18,6 +18,12 @@ export const fixtures: readonly Fixture[] = [
         boundSeconds: 60,
       },
     ],
+    defines: {
+      apiVersion: { $join: [sharedGroup, '/v1'] },
+      kind: 'Sample',
+      root: { $join: ['/apis/', sharedGroup, '/v1'] },
+      resource: 'samples',
+    },
   },
   { id: 'marked-definition', steps: [define(markedDefinition), served(markedDefinition)] },
   { id: 'shaped-definition', steps: [define(shapedDefinition), served(shapedDefinition)] },

@@ -16,6 +16,7 @@ export const buildApart = () => {
   const { status } = spawnSync(process.execPath, [compiler, '-p', config], { cwd: project, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('The sources do not compile: see above.');
   // The harness builds the Go modules that it finds beside itself.
-  cpSync(join(project, 'test/servers/kubernetes'), join(built, 'test/servers/kubernetes'), { recursive: true });
+  for (const program of ['kine', 'kubernetes'])
+    cpSync(join(project, 'test/servers', program), join(built, 'test/servers', program), { recursive: true });
   return (source) => new URL(`../../bench/dist/${source.replace(/\.ts$/, '.js')}`, import.meta.url);
 };

@@ -2,10 +2,12 @@ import { closeSync, fdatasync, openSync, readdirSync, rmSync, writeSync } from '
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { definedFields } from '#core/json/defined-fields';
 import type { RecordedRun } from '#core/model/creation';
 import { UsageError } from '#core/model/tool-error';
 import type { CreationLog } from '#core/ports/creation-log';
 import { errorCode } from './error-code.ts';
+import { processStart } from './process-start.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** A record of created objects in a file. */
@@ -33,7 +35,8 @@ export function createCreationLog(
   { run, server, started }: Pick<RecordedRun, 'run' | 'server' | 'started'>,
 ): CreationLogFile {
   const path = join(directory, `created-${run}.ndjson`);
-  const head: RecordedRun = { e: 'run', schemaVersion: 1, run, server, started, host: hostname(), pid: process.pid };
+  const whose = { host: hostname(), pid: process.pid, ...definedFields({ processStart: processStart(process.pid) }) };
+  const head: RecordedRun = { e: 'run', schemaVersion: 1, run, server, started, ...whose };
   let file: number | undefined;
   let held: string[] = [];
   let noted = 0;
@@ -123,15 +126,16 @@ export function creationRecordsIn(directory: string): readonly string[] {
   }
 }
 
-/** Returns whether the process of a run still runs on this computer. */
-export function isRunning({ host, pid }: Pick<RecordedRun, 'host' | 'pid'>): boolean {
+/** Returns whether the process of a run still runs on this computer, and its number does not belong to a later process. */
+export function isRunning({ host, pid, processStart: recorded }: Pick<RecordedRun, 'host' | 'pid' | 'processStart'>): boolean {
   if (host !== hostname() || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return errorCode(error) !== 'ESRCH';
+    if (errorCode(error) === 'ESRCH') return false;
   }
+  const now = processStart(pid);
+  return recorded === undefined || now === undefined || recorded === now;
 }
 
 /** The file must not be there: a link in its place would lead elsewhere. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
 import { isDevicePath } from './device-path.ts';
@@ -31,19 +31,19 @@ export function decodedText(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Writes a file, text or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as
+ * Writes a file, text (in parts, if it is long) or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as
  * needed; `mode` says who may read it. A link is replaced, and not what it leads to; a device or a pipe is written to.
  *
  * @throws UsageError where it cannot be written.
  */
-export async function writeTextFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
+export async function writeTextFile(path: string, text: Iterable<string> | Uint8Array, mode = 0o666): Promise<void> {
   if (isDevicePath(path)) return writeToDevice(path, text);
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await makeFolder(dirname(path));
     const file = await open(unfinished, 'wx', mode);
     try {
-      await file.writeFile(text);
+      await writeFile(file, isBytes(text) ? text : partsOf(text));
       await file.sync();
     } finally {
       await file.close();
@@ -56,11 +56,73 @@ export async function writeTextFile(path: string, text: string | Uint8Array, mod
   }
 }
 
-async function writeToDevice(path: string, text: string | Uint8Array): Promise<void> {
+const charactersOfPart = 256 * 1024;
+
+/** Returns a text in parts of some length: the bytes of a long text would be one more copy of it. */
+function* partsOf(text: Iterable<string>): Generator<string> {
+  if (typeof text === 'string') {
+    yield* slicesOf(text);
+    return;
+  }
+  let held: string[] = [];
+  let length = 0;
+  for (const part of text) {
+    held.push(part);
+    length += part.length;
+    if (length < charactersOfPart) continue;
+    yield held.join('');
+    held = [];
+    length = 0;
+  }
+  yield held.join('');
+}
+
+/** No slice ends in the middle of a character. */
+function* slicesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const last = text.charCodeAt(from + charactersOfPart - 1);
+    const isHalf = last >= 0xd800 && last <= 0xdbff;
+    const to = from + charactersOfPart - (isHalf ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+function isBytes(text: Iterable<string> | Uint8Array): text is Uint8Array {
+  return text instanceof Uint8Array;
+}
+
+async function writeToDevice(path: string, text: Iterable<string> | Uint8Array): Promise<void> {
   try {
-    await writeFile(path, text);
+    await writeFile(path, isBytes(text) ? text : partsOf(text));
   } catch (cause) {
     throw cannot('write', path, cause);
+  }
+}
+
+/** Returns whether there is a file, or anything else, at a path. */
+export function fileExists(path: string): boolean {
+  return existsSync(path);
+}
+
+/** Returns the names in a folder, sorted; none where there is no such folder, or it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Copies a file of any size, so that a reader sees the old content or the new one, never a part. Throws UsageError where it cannot. */
+export async function copyFileTo(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await copyFile(from, unfinished);
+    await rename(unfinished, to);
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw cannot('write', to, cause);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { definedFields } from '#core/json/defined-fields';
 import type { Identity } from '#core/model/request';
-import type { Credentials, Target } from '#core/model/target';
+import type { Access, Credentials, Target } from '#core/model/target';
 
 /** How requests of one identity are sent: over connections of its own, since a client certificate belongs to a connection. */
 export type Connection = {
@@ -15,8 +16,11 @@ export type Connection = {
 export type IdentityConnections = {
   /** Throws Error for `limited` where the run has no such credentials: such a case should not have been planned. */
   of(identity: Identity): Connection;
-  /** Takes other credentials for the target's own identity from now on. Streams that are open stay open. */
-  renew(credentials: Credentials): void;
+  /**
+   * Takes other credentials for the target's own identity, and another certificate authority for all, from now on. Streams that are
+   * open stay open.
+   */
+  renew(access: Access): void;
   /** Ends all connections at once, with whatever is going on over them. */
   destroy(): Promise<void>;
 };
@@ -42,6 +46,7 @@ export function createIdentityConnections(target: Target, limited: Credentials |
     return dispatcher;
   };
   let own = target.credentials;
+  let current = target;
   const credentialsOf = (identity: Identity): Credentials => {
     if (identity === 'admin') return own;
     if (identity === 'none') return {};
@@ -55,18 +60,19 @@ export function createIdentityConnections(target: Target, limited: Credentials |
       const known = made.get(identity);
       if (known !== undefined) return known;
       const credentials = credentialsOf(identity);
-      const dispatcher = dispatcherFor(target, credentials, keepAlive);
+      const dispatcher = dispatcherFor(current, credentials, keepAlive);
       let unsharedDispatcher: Dispatcher | undefined;
       const unshared = () => {
-        unsharedDispatcher ??= keep(dispatcherFor(target, credentials, { pipelining: 0 }));
+        unsharedDispatcher ??= keep(dispatcherFor(current, credentials, { pipelining: 0 }));
         return unsharedDispatcher;
       };
       const connection = { dispatcher: keep(dispatcher), unshared, authorization: authorizationOf(credentials) };
       made.set(identity, connection);
       return connection;
     },
-    renew(credentials) {
+    renew({ credentials, tls }) {
       own = credentials;
+      current = { ...target, ...definedFields({ tls }) };
       made.clear();
     },
     async destroy() {

@@ -7,6 +7,7 @@ import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
 import { createLineQueue } from './line-queue.ts';
 import { createLineSplitter, LineError } from './line-splitter.ts';
 import { onAbort } from './on-abort.ts';
+import { tooManyValues } from './too-many-values.ts';
 import { wireError } from './wire-error.ts';
 
 /** The time in which a stream must open, and the size of a document or a line of it. */
@@ -41,6 +42,8 @@ export function openLines(
     const held = bounds.held.open();
     const add = (line: string): void => {
       held.release();
+      const tooMuch = tooManyValues(line, bounds.maxLineBytes);
+      if (tooMuch !== undefined) throw new LineError('too-large', tooMuch);
       queue.add(line);
     };
     let splitter = createLineSplitter(bounds.maxLineBytes, add);

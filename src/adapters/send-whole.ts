@@ -6,6 +6,7 @@ import type { KeptMetrics } from '#core/model/kept-metrics';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
 import { onAbort } from './on-abort.ts';
+import { tooManyValues } from './too-many-values.ts';
 
 /** The time and the size that a request is limited to. */
 export type SendBounds = {
@@ -42,11 +43,13 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
       handle.abort();
       settle(error);
     };
+    const tooLong: WireError = { code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` };
     const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no complete response within ${timeoutMs} ms` }), timeoutMs);
     const forget = onAbort(signal, () => giveUp(aborted));
     const handle = guardedDispatch(dispatcher, request, {
       head: (received) => {
         head = received;
+        if (metrics === undefined && declaredLength(received) > maxBodyBytes && request.method !== 'HEAD') giveUp(tooLong);
         if (metrics !== undefined && hasMetrics(received)) filter = new MetricsFilter(metrics);
       },
       data: (chunk) => {
@@ -55,11 +58,15 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
           if (!held.hold(part.length)) return giveUp({ code: 'too-large', message: tooMuchHeld });
           if (total <= maxBodyBytes) chunks.push(part);
         }
-        if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` });
+        if (total > maxBodyBytes) giveUp(tooLong);
       },
       end: () => {
         if (filter !== undefined) chunks.push(...filter.end());
-        settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks), ...(filter === undefined ? {} : { part: 'metrics' }) });
+        if (head === undefined) return settle(noHead);
+        const decoded = decodeBody(chunks);
+        const tooMuch = tooManyValues(decoded.body, maxBodyBytes);
+        if (tooMuch !== undefined) return settle({ code: 'too-large', message: tooMuch });
+        settle({ ...head, ...decoded, ...(filter === undefined ? {} : { part: 'metrics' }) });
       },
       failed: settle,
     });
@@ -68,6 +75,12 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
 
 const aborted: WireError = { code: 'aborted', message: 'the request was cancelled' };
 const noHead: WireError = { code: 'other', message: 'the response has no headers' };
+
+/** Returns the length that a response declares; 0 where it declares none. */
+function declaredLength({ headers }: AnswerHead): number {
+  const [, length = ''] = headers.find(([name]) => name === 'content-length') ?? [];
+  return /^\d+$/.test(length) ? Number(length) : 0;
+}
 
 /** Returns whether a response has metrics in a text format, and not a page or a Status. */
 function hasMetrics({ status, headers }: AnswerHead): boolean {

@@ -1,12 +1,13 @@
 import type { Dispatcher } from 'undici';
 import type { Answer, WireError } from '#core/model/evidence';
-import type { Credentials, Target } from '#core/model/target';
+import type { Access, Credentials, Target } from '#core/model/target';
 import type { HttpClient, SendBounds, WireRequest, WireStream } from '#core/ports/http-client';
 import { createRenewal } from './credential-renewal.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { createIdentityConnections } from './identity-connections.ts';
 import { openLines } from './open-lines.ts';
 import { sendWhole } from './send-whole.ts';
+import { isOfUnknownAuthority } from './wire-error.ts';
 
 /** What a client needs beside the target. */
 export type HttpClientOptions = {
@@ -18,10 +19,10 @@ export type HttpClientOptions = {
   readonly maxLineBytes?: number;
   readonly userAgent: string;
   /**
-   * Reads the credentials of the target's own identity again, after a response 401: from their file, or from their plugin.
-   * Undefined where there are no others.
+   * Reads the credentials of the target's own identity again after a response 401, from their file or their plugin, and the
+   * certificate authority where it did not sign the certificate of the server. Undefined where nothing has changed.
    */
-  readonly renew?: (() => Promise<Credentials | undefined>) | undefined;
+  readonly renew?: (() => Promise<Access | undefined>) | undefined;
 };
 
 const mebibyte = 1024 * 1024;
@@ -33,8 +34,8 @@ const mostHeldBytes = 48 * mebibyte;
 /**
  * The port to a target over HTTP/1.1. The path of a request is sent byte for byte, after the target's prefix;
  * credentials and `user-agent` are added here; redirects are not followed, answers are not decompressed, and
- * no request is ever sent twice, but for two: a request that the target did not accept the credentials of is sent again with new
- * ones, where there are new ones; and a request that reads is sent again over a new connection where the other side had closed
+ * no request is ever sent twice, but for two: a request that the target did not accept the credentials of, or was not sent because
+ * its certificate is not trusted, is sent with what has changed since; and a request that reads is sent again over a new connection where the other side had closed
  * the idle connection that it was sent over (RFC 9112, section 9.3.1).
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
@@ -79,7 +80,7 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
         );
       const { generation } = renewal;
       const result = await sendOnce();
-      const isRefused = !('code' in result) && result.status === 401 && isOwn(request);
+      const isRefused = 'code' in result ? isOfUnknownAuthority(result) : result.status === 401 && isOwn(request);
       return isRefused && (await renewal.after(generation)) ? sendOnce() : result;
     },
     async open(request, bounds) {
@@ -89,9 +90,9 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
         );
       const { generation } = renewal;
       const result = await openOnce();
-      const isRefused = !('code' in result) && result.head.status === 401 && isOwn(request);
+      const isRefused = 'code' in result ? isOfUnknownAuthority(result) : result.head.status === 401 && isOwn(request);
       if (!isRefused || !(await renewal.after(generation))) return result;
-      result.close();
+      if (!('code' in result)) result.close();
       return openOnce();
     },
     close: () => connections.destroy(),

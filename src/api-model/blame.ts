@@ -32,5 +32,12 @@ export function causeOfValue(place: Place, { at, actual }: Difference, world: Wo
 
 /** Returns the sentence that names the cause; the empty text without one. */
 export function causeText(cause: Suspect | undefined): string {
-  return cause === undefined ? '' : ` The request of step ${cause.step} should have left it as it was.`;
+  return cause === undefined ? '' : ` ${requestOf(cause)} should not have changed it.`;
+}
+
+function requestOf({ clause, step }: Suspect): string {
+  if (clause.startsWith('dry-run/')) return `The dry run in step ${step}`;
+  if (clause === 'delete-collection/elsewhere') return `The deletion of the collection of another namespace in step ${step}`;
+  if (clause === 'delete-collection/others') return `The deletion of a collection in step ${step}, which does not select it,`;
+  return `The write that was refused in step ${step}`;
 }

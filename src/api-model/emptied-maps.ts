@@ -22,13 +22,19 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
  */
 export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): readonly string[] {
   const content = contentOf(object, type);
-  const owned = entriesOf(object).map(({ owner, fieldsV1 }) => ({ isOfApplier: owner === applier, maps: mapsIn(fieldsV1, []) }));
-  const ofOthers = new Set(owned.flatMap(({ isOfApplier, maps }) => (isOfApplier ? [] : maps)));
-  return owned.flatMap(({ isOfApplier, maps }) =>
-    maps.filter((path) => {
-      if (!isOfApplier || ofOthers.has(path) || path.startsWith(`metadata${separator}`)) return false;
+  const ofOthers = mapsHeldByOthers(object, applier);
+  return entriesOf(object).flatMap(({ owner, fieldsV1 }) =>
+    mapsIn(fieldsV1, []).filter((path) => {
+      if (owner !== applier || ofOthers.has(path) || path.startsWith(`metadata${separator}`)) return false;
       return isJsonObject(at(content, path)) && at(sent, path) === undefined;
     }),
+  );
+}
+
+/** Returns the maps that other managers have as such in their entries, with fields or without: nobody else removes them. */
+export function mapsHeldByOthers(object: Json, applier: string): ReadonlySet<string> {
+  return new Set(
+    entriesOf(object).flatMap(({ owner, fieldsV1 }) => (owner === applier ? [] : [...mapsIn(fieldsV1, []), ...emptyIn(fieldsV1, [])])),
   );
 }
 

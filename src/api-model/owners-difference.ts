@@ -1,3 +1,4 @@
+import { fieldAt } from './describe.ts';
 import { managerOf, type Ownership, pathText } from './ownership.ts';
 
 /** A field with other owners than expected: its pointer, a message, and the owners. */
@@ -18,7 +19,11 @@ export function ownersDifference(
     if (isOpen(at, [...(actual.get(path) ?? [])])) continue;
     const [wanted, shown] = [expected, actual].map((owners) => textOf(owners.get(path)));
     if (wanted !== shown && wanted !== undefined && shown !== undefined)
-      return { at, message: `${at} has other owners in managedFields.`, values: { expected: wanted, actual: shown.slice(0, 300) } };
+      return {
+        at,
+        message: `returned other owners of ${fieldAt(at)} in managedFields.`,
+        values: { expected: wanted, actual: shown.slice(0, 300) },
+      };
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { applied } from './applied.ts';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
-import { emptiedIn, emptiedMaps, fillsEmptied, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
+import { emptiedIn, emptiedMaps, fillsEmptied, mapsHeldByOthers, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
@@ -66,7 +66,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const kept = sharedBy(request, state.owners);
   const emptied = emptiedMaps(before, type, request.applier);
   const omitted = omittedMaps(before, type, request.applier, content);
-  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied, ...omitted] : [];
+  const held = mapsHeldByOthers(before, request.applier);
+  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied.filter((path) => !held.has(path)), ...omitted] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
   const nulls = type.schema === undefined ? [] : emptiedIn(shared, after);

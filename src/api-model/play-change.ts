@@ -4,7 +4,7 @@ import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText } from './describe.ts';
-import { entryWithOtherTime } from './entry-times.ts';
+import { entryWithOtherTime, timesOfWriter } from './entry-times.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { ownersDifference } from './owners-difference.ts';
 import { entriesOf, ownershipIn } from './ownership.ts';
@@ -41,6 +41,14 @@ export function playChange(operation: ObjectWriteOperation, before: JsonObject, 
     expected: renewed?.before.slice(0, 100) ?? '',
     actual: renewed?.after.slice(0, 100) ?? '',
   }));
+  const times = timesOfWriter(operation, before, body, type);
+  const isKept = times?.isOfSameFields === true && deviations.includes('entries-of-same-fields-keep-times');
+  if (times !== undefined && world.hasLaterTime(times.before))
+    test('write/entry-renewed', times.after !== times.before || isKept, () => ({
+      message: `${requestText(turn)} set a field, and the entry of its manager in managedFields still has the time of an earlier operation.`,
+      expected: 'the time of the request',
+      actual: times.after.slice(0, 100),
+    }));
   const [old, now] = [resourceVersionOf(before) ?? 'none', resourceVersionOf(body) ?? 'none'];
   // A write that ends a deletion need not show a version of its own.
   if (isMarked(body) && !isHeld(body)) return;
@@ -52,7 +60,7 @@ export function playChange(operation: ObjectWriteOperation, before: JsonObject, 
     const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
     const isKnown = deviations.includes('deletion-fields-leave-entries') && ownsDeletion(before) && !ownsDeletion(body);
     test(clause, old === now || isKnown, () => ({
-      message: `${requestText(turn)} changed nothing, but the resourceVersion.`,
+      message: `${requestText(turn)} changed only the resourceVersion, which stays where nothing else changes.`,
       expected: old,
       actual: now,
     }));

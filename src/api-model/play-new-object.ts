@@ -1,8 +1,8 @@
 import { stringAt } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
+import { nameText } from './describe.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import type { Turn } from './turn.ts';
-import { keyOf } from './world.ts';
 
 /** Plays the object that a response shows after a write made it: its name, its namespace, its uid and its version. */
 export function playNewObject(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
@@ -30,7 +30,7 @@ export function playNewObject(operation: ObjectWriteOperation, body: JsonObject,
   const uid = stringAt(body, '/metadata/uid');
   const other = uid === undefined ? undefined : world.otherWithUid(operation, uid);
   test('create/uid', uid !== undefined && other === undefined, () => ({
-    message: `The new object ${keyOf(operation)} has ${uid === undefined ? 'no uid' : 'the uid of an earlier object'}.`,
+    message: `The new object ${nameText(operation)} has ${uid === undefined ? 'no uid' : 'the uid of an earlier object'}.`,
     expected: 'a uid that no other object had',
     actual: other === undefined ? 'none' : `the uid of ${other}`,
   }));
@@ -38,7 +38,7 @@ export function playNewObject(operation: ObjectWriteOperation, body: JsonObject,
   const former = world.outdatedCreationTime(operation);
   if (former !== undefined)
     test('create/creation-time', created !== former, () => ({
-      message: `The new object ${keyOf(operation)} has the creationTimestamp of the object that had its name before.`,
+      message: `The new object ${nameText(operation)} has the creationTimestamp of the object that had its name before.`,
       expected: 'the time of its creation',
       actual: former.slice(0, 100),
     }));

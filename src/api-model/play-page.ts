@@ -2,7 +2,7 @@ import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
-import { requestText, shortText } from './describe.ts';
+import { fieldAt, requestText, shortText } from './describe.ts';
 import type { State } from './known.ts';
 import type { Operation, Place } from './operation.ts';
 import { differenceInForm, formOf, objectsIn } from './shown.ts';
@@ -59,7 +59,7 @@ export function playPage(operation: List, chain: Chain | undefined, turn: Turn):
   const remaining = pointTo(body, '/metadata/remainingItemCount');
   // All pages are of one state, so that the count goes down by the items of each page.
   if (typeof remaining === 'number' && before !== undefined && operation.token !== undefined) {
-    const describeCount = describe('has a wrong remainingItemCount.', String(before - items.length), String(remaining));
+    const describeCount = describe('returned a wrong remainingItemCount.', String(before - items.length), String(remaining));
     if (!turn.test('page/count', remaining === before - items.length, describeCount)) return;
   }
   if (next !== '')
@@ -88,7 +88,7 @@ function wrongIn(state: State, operation: List, { items, places, isEnd }: Page, 
     if (difference !== undefined)
       return {
         clause: usual,
-        message: `returned ${key} with another value at ${difference.at}.`,
+        message: `returned ${key} with another value at ${fieldAt(difference.at)}.`,
         expected: shortText(difference.expected),
         actual: shortText(difference.actual),
       };
@@ -115,7 +115,7 @@ function isCountRight(operation: List, body: JsonObject, { candidates, seen }: C
   const count = pointTo(body, '/metadata/remainingItemCount') ?? undefined;
   const isEnd = (stringAt(body, '/metadata/continue') ?? '') === '';
   const describe = (expected: string) => () => ({
-    message: `${requestText(turn)} has a wrong remainingItemCount.`,
+    message: `${requestText(turn)} returned a wrong remainingItemCount.`,
     expected,
     actual: shortText(count),
   });

@@ -5,7 +5,7 @@ import type { JsonObject } from '#core/model/json';
 import { causeOf, causeText, type Effect } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
-import { requestText, shortText } from './describe.ts';
+import { fieldAt, nameText, requestText, shortText } from './describe.ts';
 import type { Known } from './known.ts';
 import type { Operation, Place } from './operation.ts';
 import { isFormRight } from './play-form.ts';
@@ -24,6 +24,11 @@ export function playGet(operation: Of<'get'>, turn: Turn): void {
   const place = { namespace: operation.namespace, name: operation.name };
   if (!isFormRight(turn)) return;
   const object = body === undefined || body['kind'] === 'Status' ? undefined : isTable(body) ? objectsOfRows(body)?.[0] : body;
+  if (world.at(place).is === 'present' && isRefused(answer)) {
+    if (operation.resourceVersion === undefined) refusedRead('get/object', turn);
+    else playGetAtVersion(operation, operation.resourceVersion, undefined, turn);
+    return;
+  }
   if (operation.resourceVersion !== undefined) {
     if (answer.status === 200 && object !== undefined && !isOneState(place, object, turn)) return;
     playGetAtVersion(operation, operation.resourceVersion, object, turn);
@@ -42,8 +47,9 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
   const { answer, body, world } = turn;
   if (!isFormRight(turn)) return;
   const items = body === undefined ? undefined : objectsIn(body);
-  if (answer.status !== 200 || body === undefined || items === undefined) return;
   const isLatest = operation.resourceVersion === undefined && operation.match === undefined;
+  if (isLatest && operation.token === undefined && isRefused(answer)) refusedRead(clauseOf(operation), turn);
+  if (answer.status !== 200 || body === undefined || items === undefined) return;
   const version = resourceVersionOf(body);
   if (isLatest && operation.token === undefined && version !== undefined) world.timeline.isVersionOf(version, turn.order);
   if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
@@ -63,7 +69,7 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
     seen.add(keyOf(place));
     const isInScope = operation.namespace === undefined || place.namespace === operation.namespace;
     const describe = () => ({
-      message: `${requestText(turn)} returned ${keyOf(place)}, which it is not about.`,
+      message: `${requestText(turn)} returned ${nameText(place)}, which the request does not select.`,
       expected: 'no such object',
       actual: shortText(pointTo(item, '/metadata/labels')),
     });
@@ -77,6 +83,19 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
       (operation.namespace === undefined || place.namespace === operation.namespace) && operation.selection.selects(known.object);
     if (isAbout) isAbsentRight(place, clause, turn);
   }
+}
+
+/** A read that needs no version that may have expired is not refused; whether there is what it reads says 404. */
+function refusedRead(clause: Clause, turn: Turn): void {
+  const [expected, actual] = ['status 200', String(turn.answer.status)];
+  turn.test(clause, false, () => ({ message: `${requestText(turn)} returned ${actual}, expected 200.`, expected, actual }));
+}
+
+/** Statuses that say nothing of what a read is about: access, what there is, the media types, and how busy the server is. */
+const otherRefusals: ReadonlySet<number> = new Set([401, 403, 404, 406, 408, 429]);
+
+function isRefused({ status }: Turn['answer']): boolean {
+  return status >= 400 && status < 500 && !otherRefusals.has(status);
 }
 
 function clauseOf({ namespace, selection }: Of<'list'>): Clause {
@@ -98,13 +117,13 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
     case 'leaving':
       if (!turn.awaited) return true;
       return test(known.by, false, () => ({
-        message: `${requestText(turn)} still returns ${keyOf(place)}, which was deleted and has no finalizers.`,
+        message: `${requestText(turn)} still returns ${nameText(place)}, which was deleted and has no finalizers.`,
         expected: '404',
         actual: '200',
       }));
     case 'absent':
       return test(blamed(place, usual, 'there', turn), false, () => ({
-        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${textOfCause(place, 'there', turn)}`,
+        message: `${requestText(turn)} returned ${nameText(place)}, which does not exist.${textOfCause(place, 'there', turn)}`,
         expected: 'no such object',
         actual: shortText(contentOf(object, type)),
       }));
@@ -116,7 +135,7 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
       const isVersion = difference?.at === '/metadata/resourceVersion' && isOtherInVersionAlone(known.object, object, form, type);
       const clause = difference === undefined ? usual : blamed(place, isVersion ? 'read/version' : usual, effect, turn);
       const describe = (): Omit<Breach, 'clause' | 'step'> => ({
-        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${textOfCause(place, effect, turn)}`,
+        message: `${requestText(turn)} returned ${nameText(place)} with another value at ${fieldAt(difference?.at)}.${textOfCause(place, effect, turn)}`,
         expected: shortText(difference?.expected),
         actual: shortText(difference?.actual),
       });
@@ -140,7 +159,7 @@ function isOtherInVersionAlone(known: JsonObject, object: JsonObject, form: Form
 function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {
   const { world, type, test } = turn;
   const describe = () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} without a deletionTimestamp, although it was deleted.`,
+    message: `${requestText(turn)} returned ${nameText(place)} without a deletionTimestamp, although it was deleted.`,
     expected: 'a deletionTimestamp',
     actual: 'none',
   });
@@ -149,7 +168,7 @@ function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marke
   const compared = form === 'row' ? { ...type, content: [] } : type;
   const difference = differenceOf(contentOf(known.object, compared), contentOf(object, compared));
   const describeDifference = () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} after its deletion.`,
+    message: `${requestText(turn)} returned ${nameText(place)} with another value at ${fieldAt(difference?.at)} after its deletion.`,
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   });
@@ -181,8 +200,8 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
   const held = known.is === 'marked' || isHeld(known.object);
   const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, 'gone', turn);
   test(clause, false, () => ({
-    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${textOfCause(place, 'gone', turn)}`,
-    expected: `${keyOf(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
+    message: `${requestText(turn)} does not return ${nameText(place)}, which exists.${textOfCause(place, 'gone', turn)}`,
+    expected: `${nameText(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
     actual: 'no such object',
   }));
 }
@@ -203,7 +222,7 @@ function isOneState(place: Place, object: JsonObject, turn: Turn): boolean {
   if (earlier === undefined) return true;
   const difference = differenceInForm(form, earlier, object, turn.type);
   return turn.test('read/one-state', difference === undefined, () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} than an earlier response in the same version.`,
+    message: `${requestText(turn)} returned ${nameText(place)} with another value at ${fieldAt(difference?.at)} than an earlier response in the same version.`,
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   }));

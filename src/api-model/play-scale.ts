@@ -5,14 +5,14 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { isUntracked } from './cleared.ts';
 import { contentOf, differenceOf } from './content.ts';
-import { requestText, shortText } from './describe.ts';
+import { fieldAt, nameText, requestText, shortText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
 import { managerOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { patched } from './patch/patched.ts';
 import { isDefault } from './schema.ts';
 import type { Turn } from './turn.ts';
 import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
-import { type Expectation, isMarked, keyOf } from './world.ts';
+import { type Expectation, isMarked } from './world.ts';
 
 type ScaleOperation = Extract<
   Operation,
@@ -123,7 +123,7 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
   const shown = object === undefined ? undefined : contentOf(object, type);
   const difference = differenceOf(content, shown);
   const isRight = test(by, difference === undefined, () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} than after the last write of its scale.`,
+    message: `${requestText(turn)} returned ${nameText(place)} with another value at ${fieldAt(difference?.at)} than after the last write of its scale.`,
     expected: shortText(difference?.expected),
     actual: shortText(difference?.actual),
   }));
@@ -132,7 +132,7 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
   if (before === undefined) return true;
   const [old, now] = [before, object].map((one) => resourceVersionOf(one) ?? 'none');
   return test('write/version', old !== now, () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with the resourceVersion that it had before its scale was changed.`,
+    message: `${requestText(turn)} returned ${nameText(place)} with the resourceVersion that it had before its scale was changed.`,
     expected: `not ${old}`,
     actual: now ?? 'none',
   }));
@@ -167,7 +167,7 @@ function isOwnedBy({ is, by }: NonNullable<Expectation['owner']>, place: Place, 
   const isLost = owners.length === 0 && deviations.includes('scaled-number-has-no-owner');
   const actual = owners.join(', ') || 'no owner';
   return test(by, actual === is || isLost, () => ({
-    message: `${requestText(turn)} returned ${keyOf(place)} with other owners of ${wanted} than the last write of its scale leaves.`,
+    message: `${requestText(turn)} returned ${nameText(place)} with other owners of ${wanted} than the last write of its scale leaves.`,
     expected: is,
     actual: actual.slice(0, 300),
   }));

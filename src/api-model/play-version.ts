@@ -49,7 +49,8 @@ function statesFrom(position: number, timeline: Turn['world']['timeline']): read
 export function playGetAtVersion(operation: Of<'get'>, resourceVersion: string, object: JsonObject | undefined, turn: Turn): void {
   const { answer, world, type } = turn;
   const position = resourceVersion === '0' ? -1 : world.timeline.positionOf(resourceVersion);
-  if (position === undefined || (answer.status !== 404 && (answer.status !== 200 || object === undefined))) return;
+  // The server has reached the version: an object that is there can be shown.
+  if (position === undefined || (answer.status < 400 && (answer.status !== 200 || object === undefined))) return;
   const clause: Clause = resourceVersion === '0' ? 'get/any' : 'get/not-older-than';
   const form = turn.body === undefined ? 'whole' : formOf(answer, turn.body);
   const key = keyOf(operation);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { cellDifference, columnsOf } from './cells.ts';
 import type { Clause } from './clauses.ts';
 import type { Difference } from './content.ts';
-import { shortText } from './describe.ts';
+import { fieldAt, nameText, shortText } from './describe.ts';
 import { eventDifference } from './event-difference.ts';
 import { type ExpectedEvent, expectedEvents, moments, type Watch } from './expected-events.ts';
 import type { ModelledType } from './modelled-type.ts';
@@ -119,7 +119,7 @@ function matchOf(
   watch: Watch,
   type: ModelledType,
 ): ExpectedEvent | WatchBreach {
-  const actual = `${sent} ${keyOf(place)} with resourceVersion ${resourceVersionOf(object)}`;
+  const actual = `${sent} ${nameText(place)} with resourceVersion ${resourceVersionOf(object)}`;
   if (!isInScope(place, watch))
     return {
       clause: 'watch/namespace',
@@ -138,7 +138,7 @@ function matchOf(
   if (difference === undefined) return next;
   return {
     clause: next.step === undefined ? next.clause : sent === 'DELETED' ? 'watch/deleted' : 'watch/content',
-    message: `The ${actual} has another value at ${difference.at} than the response to the request.`,
+    message: `The ${actual} has another value at ${fieldAt(difference.at)} than the response to the request.`,
     expected: difference.expected,
     actual: difference.actual,
   };

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
-import { requestText, shortText } from './describe.ts';
+import { fieldAt, requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { ownersDifference } from './owners-difference.ts';
@@ -141,7 +141,7 @@ function settle(
       ownershipIn(body, type),
       (pointer, shown) => isDefault(pointer, contentOf(body, type), type.schema) || isLost(pointer, shown),
     );
-    const describe = () => ({ message: `${requestText(turn)}: ${difference?.message}`, ...difference?.values });
+    const describe = () => ({ message: `${requestText(turn)} ${difference?.message}`, ...difference?.values });
     const isOfNumber = isScaled && difference?.at === wanted;
     if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
     if (!isOfNumber) test('write/owners', difference === undefined, describe);
@@ -200,7 +200,7 @@ function refusalText(turn: Turn, expected: string): string {
 
 function differenceText(turn: Turn, difference: Difference | undefined, cause: Suspect | undefined): Omit<Breach, 'clause' | 'step'> {
   const [expected, actual] = [shortText(difference?.expected), shortText(difference?.actual)];
-  const message = `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.${causeText(cause)}`;
+  const message = `${requestText(turn)} returned an object with another value at ${fieldAt(difference?.at)}.${causeText(cause)}`;
   return { message, expected, actual };
 }
 

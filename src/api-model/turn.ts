@@ -32,6 +32,7 @@ export type Deviation =
   | 'deletion-fields-leave-entries'
   | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'
+  | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
   | 'scaled-number-has-no-owner';
 

@@ -167,6 +167,11 @@ export class World {
     return time !== undefined && Date.parse(this.#latestTime ?? '') > Date.parse(time) ? time : undefined;
   }
 
+  /** Whether the server gave a later time than this to a write. */
+  hasLaterTime(time: string): boolean {
+    return Date.parse(this.#latestTime ?? '') > Date.parse(time);
+  }
+
   /** The list that a continue token goes on with. */
   chainOf(token: string): Chain | undefined {
     return this.#chains.get(token);

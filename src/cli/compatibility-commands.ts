@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander';
 import { scanFormats } from '#reporters/scan/scan-formats';
 import type { CompatReleaseFlags } from './compat.ts';
 import { parseRelease, withTargetOptions, withWaivers } from './options.ts';
+import { withReporters } from './reporter-choices.ts';
+import { runFormats } from './run-command.ts';
 import type { World } from './world.ts';
 
 /** Adds the commands that check compatibility: `scan`, `schedule`, `snapshot` and `compat`. */
@@ -13,7 +15,8 @@ export function addCompatibilityCommands(program: Command, world: World): void {
 }
 
 function addScan(program: Command, world: World): void {
-  withWaivers(program.command('scan').description('Find API versions that are going away in manifests, and migrate them.'), world)
+  const command = program.command('scan').description('Find API versions that are going away in manifests, and migrate them.');
+  withReporters(withWaivers(command, world), Object.keys(scanFormats), { files: true })
     .argument('<path...>', 'files or folders, or - for standard input')
     .option('--target-release <version>', 'release that the manifests must work with (default: the newest)', parseRelease)
     .option('--current-release <version>', 'release that the manifests are used with now', parseRelease)
@@ -90,8 +93,11 @@ function addCompat(program: Command, world: World): void {
     );
 }
 
+/** The formats of the report of a compatibility check. The others that a run has need cases, or places in files. */
+const compatFormats = ['html', 'json', 'junit', 'markdown', 'github'];
+
 function withReportOptions(command: Command, world: World): Command {
-  return withWaivers(command, world)
+  return withReporters(withWaivers(command, world), compatFormats, { files: true, others: runFormats })
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose findings fail the check; undecided: points that cannot be decided fail it too')
         .choices(['must', 'should', 'undecided'])

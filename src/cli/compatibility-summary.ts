@@ -1,6 +1,8 @@
 import { releaseText } from '#core/codecs/release';
 import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
 import { findingLines } from '#reporters/compatibility/finding-lines';
+import { outcomeWords } from '#reporters/compatibility/outcome-words';
+import { readinessOf } from '#reporters/compatibility/readiness';
 import { createPaint, type Paint, plainText } from './terminal-text.ts';
 
 const mostShown = 50;
@@ -14,6 +16,7 @@ export function compatibilitySummary(report: CompatibilityReport, color: boolean
     points.filter(({ acceptedBy }) => acceptedBy === undefined).map((point) => ({ id, ...point })),
   );
   const { verdict, release } = report;
+  const tone = verdict.passed ? paint.good : paint.bad;
   return [
     ...open.slice(0, mostShown).flatMap((finding) => findingText(finding, paint)),
     ...(open.length > mostShown ? [`and ${open.length - mostShown} more in the report`] : []),
@@ -22,9 +25,17 @@ export function compatibilitySummary(report: CompatibilityReport, color: boolean
     ...report.waiverProblems.map(({ is, message }) => `${paint.bad(is)} ${plainText(message)}`),
     ...report.notes.map((note) => paint.faint(plainText(note, 1000))),
     `${countsOf(report)}${release === undefined ? '' : `, release ${releaseText(release)}`}`,
-    `${(verdict.passed ? paint.good : paint.bad)(paint.strong(verdict.passed ? 'passed' : 'not passed'))}: ${plainText(verdict.because)}`,
+    ...readiness(report).map(tone),
+    `${tone(paint.strong(verdict.passed ? 'passed' : 'not passed'))}: ${plainText(verdict.because)}`,
     '',
   ].join('\n');
+}
+
+/** Whether a server is ready for the target release. */
+function readiness(report: CompatibilityReport): readonly string[] {
+  if (report.command !== 'compat server' || report.targetRelease === undefined) return [];
+  const { word, sentence } = readinessOf(report);
+  return [`${word}: ${plainText(sentence)}`];
 }
 
 function findingText(finding: ReportedFinding, paint: Paint): readonly string[] {
@@ -41,6 +52,6 @@ function countsOf({ rules }: CompatibilityReport): string {
   const counts = outcomes.map((outcome) => ({ outcome, count: rules.filter((rule) => rule.outcome === outcome).length }));
   return `${rules.length} rules: ${counts
     .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count} ${outcome}`)
+    .map(({ outcome, count }) => `${count} ${outcomeWords[outcome]}`)
     .join(', ')}`;
 }

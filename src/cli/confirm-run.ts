@@ -1,6 +1,6 @@
 import type { IntendedRun } from '#core/model/intended-run';
 import { UsageError } from '#core/model/tool-error';
-import { planSummary } from './plan-lines.ts';
+import { type PlanNotes, planSummary } from './plan-lines.ts';
 import { plainText } from './terminal-text.ts';
 import type { World } from './world.ts';
 
@@ -10,14 +10,14 @@ import type { World } from './world.ts';
  *
  * @throws UsageError where the person says no, and where nobody can be asked.
  */
-export async function confirmRun(intended: IntendedRun, world: World): Promise<void> {
+export async function confirmRun(intended: IntendedRun, world: World, notes: PlanNotes = {}): Promise<void> {
   if (isLoopback(intended.server)) return;
   if (!world.interactive) {
     throw new UsageError(`The run would write to ${plainText(intended.server)}, which is not on this machine, and nobody can be asked.`, {
       next: 'Add --yes to run it, or --plan to see each request that would write.',
     });
   }
-  for (const line of planSummary(intended)) world.terminal.out(`${line}\n`);
+  for (const line of planSummary(intended, notes)) world.terminal.out(`${line}\n`);
   world.terminal.out('\nRun the tests? Type yes to go on: ');
   if (!/^y(es)?$/i.test(await answerOf(world))) {
     throw new UsageError('The run was not confirmed: nothing was written.', { next: 'Type yes, or add --yes, to run it.' });

@@ -6,6 +6,16 @@ import type { World } from './world.ts';
 
 type Row = Readonly<Record<string, string>>;
 
+const singular: Readonly<Record<string, string>> = {
+  statements: 'statement',
+  cases: 'case',
+  subjects: 'subject',
+  errata: 'erratum',
+  observations: 'observation',
+  faults: 'fault',
+  variants: 'variant',
+};
+
 /** `apiconform list`: lists the parts of the suite. It needs no server. */
 export async function list(
   what: string,
@@ -15,6 +25,11 @@ export async function list(
   const rows = (await rowsOf(what)).filter(
     (row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')),
   );
+  if (rows.length === 0) {
+    throw new UsageError(`No ${singular[what] ?? what} matches ${flags.only.map((pattern) => JSON.stringify(pattern)).join(', ')}.`, {
+      next: `"apiconform list ${what}" lists all ids.`,
+    });
+  }
   world.terminal.out(flags.format === 'json' ? `${JSON.stringify(rows, null, 1)}\n` : textOf(rows));
 }
 

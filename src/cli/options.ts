@@ -19,6 +19,13 @@ export function parseDrawn(text: string): { readonly drawn: number } | { readonl
   return { drawnSeconds: parseDuration(text) };
 }
 
+/** Parses a shard, such as `2/5`. */
+export function parseShard(text: string): { readonly index: number; readonly count: number } {
+  const [, index = '', count = ''] = /^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? [];
+  if (index === '') throw new InvalidArgumentError('Use the number of the shard and how many there are, such as 2/5.');
+  return { index: Number(index), count: Number(count) };
+}
+
 /** Parses a duration that may be none, such as `0s`. */
 export function parseTime(text: string): number {
   return /^0(ms|s|m|h)$/.test(text) ? 0 : parseDuration(text);
@@ -92,4 +99,14 @@ export function withAlias(
     world.terminal.error(`apiconform: warning: --${alias} is deprecated; use --${of}.\n`);
     called.setOptionValue(of, value).setOptionValue(alias, undefined);
   });
+}
+
+/** Returns the option that chooses what the reference server follows. */
+export function personality(help: string): Option {
+  return new Option('--personality <name>', help).choices(['specification', 'kubernetes']).default('specification');
+}
+
+/** Returns the option that chooses between text and JSON. */
+export function textOrJson(): Option {
+  return new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
 }

@@ -1,5 +1,4 @@
 import type { Terminal } from '#adapters/terminal';
-import type { Verdict } from '#core/model/result';
 import type { ConformanceProgress } from '#library/run-conformance';
 import { plural } from '#reporters/plural';
 import { createPaint, plainText } from './terminal-text.ts';
@@ -15,31 +14,35 @@ export type Progress = {
 };
 
 const clearLine = '\r\u001b[2K';
-/** In a log, one line after so many tests. */
+/** In a log, some ten lines, each after a multiple of so many tests. */
 const linesEvery = 50;
+/** The rate is that of the last seconds: tests that wait come first, and the last ones run alone. */
+const rateOverMs = 10_000;
+const firstRateMs = 2_000;
 const sequencesEvery = 250;
 
-/** On a terminal, redraws one line and prints failures above it; in a log, prints plain lines. */
-export function createProgress(terminal: Terminal): Progress {
+/**
+ * On a terminal, redraws one line and prints failures above it; in a log, prints plain lines. A failure is printed when the first
+ * result with its root comes.
+ *
+ * @param now the time in milliseconds.
+ */
+export function createProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
   const paint = createPaint(terminal.color);
   const running = new Set<string>();
-  /** Reasons why requirements could not be judged: one can hold for many tests, and is shown once. */
-  const reasons = new Set<string>();
-  const isShown = ({ status, reason = '' }: Verdict): boolean => {
-    if (status !== 'inconclusive' || reason === '') return ['failed', 'inconclusive', 'error'].includes(status);
-    const isNew = !reasons.has(reason);
-    reasons.add(reason);
-    return isNew;
-  };
+  const rate = createRate(now);
+  const failed = new Set<string>();
+  let failures = 0;
   let total = 0;
   let ended = 0;
   let drawn: Drawing | undefined;
   let isDrawn = false;
+  const failedText = (): string => (failures === 0 ? '' : `, ${plural(failed.size, 'requirement')} failed [${plural(failures, 'result')}]`);
   const redraw = (): void => {
     if (!terminal.live) return;
     const [current = ''] = running;
-    const line = `${drawn === undefined ? `${ended}/${total}` : drawnText(drawn)} ${current}`;
-    terminal.out(`${clearLine}${line.slice(0, Math.max(10, terminal.columns() - 1))}`);
+    const line = drawn === undefined ? `${ended}/${total}${rate.text(total - ended)}${failedText()}` : drawnText(drawn);
+    terminal.out(`${clearLine}${`${line} ${current}`.slice(0, Math.max(10, terminal.columns() - 1))}`);
     isDrawn = true;
   };
   const say = (text: string): void => terminal.out(`${terminal.live ? clearLine : ''}${text}\n`);
@@ -47,27 +50,27 @@ export function createProgress(terminal: Terminal): Progress {
     if (isDrawn) terminal.out(clearLine);
     isDrawn = false;
   };
-  /** Failures of drawn sequences: one can come in hundreds of them, and is shown once. */
-  const failures = new Set<string>();
-  const isNewFailure = ({ status, statement, findings }: Verdict): boolean => {
-    const key = JSON.stringify([status, statement, findings[0]?.clause]);
-    const isNew = !failures.has(key);
-    failures.add(key);
-    return isNew;
-  };
-  const onEnded = ({ test, verdicts, drawing }: Extract<ConformanceProgress, { readonly type: 'test-ended' }>): void => {
+  const isTimeForLine = (): boolean => ended === total || ended % Math.max(linesEvery, Math.ceil(total / 500) * linesEvery) === 0;
+  const onEnded = ({ test, verdicts, first, drawing }: Extract<ConformanceProgress, { readonly type: 'test-ended' }>): void => {
     running.delete(test);
-    if (drawing === undefined) ended += 1;
-    else drawn = drawing;
-    for (const verdict of verdicts) {
-      if (!isShown(verdict) || (drawing !== undefined && !isNewFailure(verdict))) continue;
-      const why = verdict.findings[0]?.message ?? verdict.reason ?? '';
-      say(`${paint.bad(verdict.status)} ${verdict.statement} [${test}] ${paint.faint(plainText(why))}`);
+    if (drawing !== undefined) drawn = drawing;
+    else {
+      ended += 1;
+      rate.ended();
+    }
+    for (const { status, statement } of verdicts) {
+      if (status !== 'failed') continue;
+      failed.add(statement);
+      failures += 1;
+    }
+    for (const { status, statement, findings, reason = '' } of first) {
+      const why = findings[0]?.message ?? reason;
+      say(`${paint.bad(status)} ${statement} [${test}] ${paint.faint(plainText(why))}`);
     }
     redraw();
     if (!terminal.live && drawing !== undefined && (drawing.done % sequencesEvery === 0 || drawing.done === drawing.of))
       say(drawnText(drawing));
-    if (!terminal.live && drawing === undefined && (ended % linesEvery === 0 || ended === total)) say(`${ended}/${total} tests`);
+    if (!terminal.live && drawing === undefined && isTimeForLine()) say(`${ended}/${total} tests${failedText()}`);
   };
   return {
     on: (event) => {
@@ -93,6 +96,32 @@ export function createProgress(terminal: Terminal): Progress {
   };
 }
 
+type Rate = { ended(): void; text(left: number): string };
+
+/** Returns how many tests end in a second, and how long so many more take: `, 34/s, 1m05s left`. */
+function createRate(now: () => number): Rate {
+  const startedAt = now();
+  let ends: number[] = [];
+  return {
+    ended() {
+      const at = now();
+      ends = [...ends.filter((one) => at - one <= rateOverMs), at];
+    },
+    text(left) {
+      const at = now();
+      const overMs = Math.min(rateOverMs, at - startedAt);
+      const count = ends.filter((one) => at - one <= overMs).length;
+      if (overMs < firstRateMs || count === 0) return '';
+      const perSecond = (count * 1000) / overMs;
+      return `, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s, ${timeText(left / perSecond)} left`;
+    },
+  };
+}
+
+function timeText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}m${String(Math.floor(seconds % 60)).padStart(2, '0')}s`;
+}
+
 function headLine(planned: Extract<ConformanceProgress, { readonly type: 'planned' }>): string {
   const { server, tests, skipped, requirements, drawn } = planned;
   const release = planned.release === undefined ? '' : ` (${plainText(planned.release, 60)})`;
@@ -109,8 +138,7 @@ function drawnAfter(drawn: Extract<ConformanceProgress, { readonly type: 'planne
 /** How far the drawing is: `1200/5000 sequences, 3 failed`, with the time that is left where the time decides. */
 function drawnText({ done, of, failed, secondsLeft }: Drawing): string {
   const count = of === undefined ? `${done}` : `${done}/${of}`;
-  const left =
-    secondsLeft === undefined ? '' : `, ${Math.floor(secondsLeft / 60)}m${String(Math.floor(secondsLeft % 60)).padStart(2, '0')}s left`;
+  const left = secondsLeft === undefined ? '' : `, ${timeText(secondsLeft)} left`;
   return `${count} sequences, ${failed} failed${left}`;
 }
 

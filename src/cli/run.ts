@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+import { definedFields } from '#core/json/defined-fields';
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
 import type { ServerOptions } from '#library/open-target';
 import type { PlanConformanceOptions } from '#library/plan-options';
 import { planConformance, type RunConformanceOptions, runConformance } from '#library/run-conformance';
+import type { WholeRun } from '#library/update-waivers';
+import { plural } from '#reporters/plural';
 import { cleanupCommand } from './cleanup-command.ts';
 import { confirmRun } from './confirm-run.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -10,7 +14,9 @@ import { createInterruption } from './interruption.ts';
 import { leftRunsText, ownGroupsText } from './left-runs.ts';
 import { planLines } from './plan-lines.ts';
 import { createProgress } from './progress.ts';
+import type { ReporterChoice } from './reporter-choices.ts';
 import { summaryOf } from './summary.ts';
+import { checkUpdateWaivers, type UpdateWaiversFlags, updateWaivers } from './update-waivers.ts';
 import type { World } from './world.ts';
 
 /** The flags of a command that has a target, as commander returns them. */
@@ -22,6 +28,7 @@ export type TargetFlags = Omit<ServerOptions, 'reference' | 'requestTimeoutSecon
 };
 
 type RunFlags = TargetFlags &
+  UpdateWaiversFlags &
   Omit<
     RunConformanceOptions,
     keyof ServerOptions | 'shortenSeconds' | 'drawn' | 'drawnSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'
@@ -30,6 +37,10 @@ type RunFlags = TargetFlags &
     readonly output: string;
     readonly yes: boolean;
     readonly plan: boolean;
+    readonly lastFailed: boolean;
+    readonly reporter: readonly ReporterChoice[];
+    readonly format: 'text' | 'json';
+    readonly quiet: boolean;
     readonly drawn?: Pick<RunConformanceOptions, 'drawn' | 'drawnSeconds'>;
     readonly shorten: number;
     readonly deadline?: number;
@@ -38,9 +49,13 @@ type RunFlags = TargetFlags &
   };
 
 /** `apiconform run`: runs the suite against a server and writes the reports, or prints the plan of the run. */
-export async function run(flags: RunFlags, world: World): Promise<void> {
+export async function run(given: RunFlags, world: World): Promise<void> {
+  checkUpdateWaivers(given);
+  const flags = given.lastFailed ? await withLastFailed(given, world) : given;
+  if (flags === undefined) return;
+  if (flags.updateWaivers !== undefined) (await import('#library/update-waivers')).refusePartOfRun({ options: selectionOf(flags) });
   if (flags.plan) {
-    for (const line of planLines(await planConformance(planOptions(flags, world)))) world.terminal.out(`${line}\n`);
+    for (const line of planLines(await planConformance(planOptions(flags, world)), flags)) world.terminal.out(`${line}\n`);
     return;
   }
   const inOutput = { directory: flags.output };
@@ -49,36 +64,77 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
     'Interrupted: removing the objects of the run, for a minute at most. Interrupt again to leave them on the server.',
     flags.reference ? undefined : `Stopped: objects of the run are left on the server. Remove them: ${cleanupCommand(inOutput, flags)}`,
   );
-  const progress = createProgress(world.terminal);
+  const isText = flags.format === 'text';
+  const progress = isText && !flags.quiet ? createProgress(world.terminal) : undefined;
   try {
     const report = await runConformance({
       ...planOptions(flags, world),
       output: flags.output,
       shortenSeconds: flags.shorten,
+      keepFailed: flags.keepFailed,
       deadlineSeconds: flags.deadline,
-      approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world),
+      approve: flags.yes || flags.readOnly === true || flags.reference ? undefined : (intended) => confirmRun(intended, world, flags),
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {
         if (event.type === 'planned') interruption.listen();
-        progress.on(event);
+        progress?.on(event);
         if (event.type === 'own-groups') world.terminal.error(ownGroupsText(event, flags));
         if (event.type === 'left-runs') world.terminal.error(leftRunsText(event, flags));
-        if (event.type !== 'finished') return;
-        world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));
-        if (event.report.run.left.length > 0 && !flags.reference)
+        if (event.type !== 'finished' || !isText) return;
+        const summary = summaryOf(event.report, flags.output, world.terminal.color);
+        world.terminal.out(flags.quiet ? summary.trimStart() : summary);
+        const { left, kept = [] } = event.report.run;
+        if (left.length + kept.length > 0 && !flags.reference)
           world.terminal.out(`To remove what is left: ${cleanupCommand(inOutput, flags)}\n`);
       },
     });
+    const printed: readonly ReporterChoice[] = isText ? [] : [{ name: 'json', file: '-' }];
+    const { writeChosenReports } = await import('./run-reporters.ts');
+    await writeChosenReports(report, [...flags.reporter, ...printed], { directory: flags.output, terminal: world.terminal });
+    await updateWaivers(report, flags, world);
     world.setExitCode(exitCodeOf(report));
   } finally {
     interruption.release();
-    progress.done();
+    progress?.done();
   }
 }
 
+/** Returns the flags with what failed in the last run in place of what they select; undefined where nothing failed, which is printed. */
+async function withLastFailed(flags: RunFlags, { terminal }: World): Promise<RunFlags | undefined> {
+  const { lastFailed } = await import('#library/last-failed');
+  const { only, requirements } = lastFailed({ directory: flags.output, only: flags.only });
+  const file = join(flags.output, 'report.json');
+  const say = flags.format === 'text' ? terminal.out : terminal.error;
+  if (requirements === 0) {
+    say(`Nothing failed in ${file}: there is nothing to run again.\n`);
+    return undefined;
+  }
+  if (only.length === 0) {
+    throw new UsageError(`What failed in ${file} are sequences of a file.`, { next: 'Run them with --sequences, without --last-failed.' });
+  }
+  const begin = flags.plan ? 'The plan for what failed' : 'Running again what failed';
+  if (!flags.quiet) say(`${begin} in ${file}: ${plural(requirements, 'requirement')}.\n`);
+  return { ...flags, only };
+}
+
+function selectionOf({ only = [], skip = [], level = 'may', readOnly, shard }: RunFlags): WholeRun['options'] {
+  return { only, skip, level, ...(readOnly === true ? { readOnly } : {}), ...definedFields({ shard }) };
+}
+
 function planOptions(flags: RunFlags, world: World): PlanConformanceOptions {
-  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, subject: subjects, drawn, ...rest } = flags;
+  const {
+    historyWindow: historyWindowSeconds,
+    historyKept: historyKeptSeconds,
+    subject: subjects,
+    drawn,
+    reporter: _,
+    format: __,
+    quiet: ___,
+    updateWaivers: ____,
+    owner: _____,
+    ...rest
+  } = flags;
   return { ...rest, ...serverOptions(flags, world), historyWindowSeconds, historyKeptSeconds, subjects, ...drawn };
 }
 

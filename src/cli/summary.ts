@@ -1,33 +1,41 @@
 import { join } from 'node:path';
-import type { Report, ReportedResult } from '#core/model/report';
-import type { Status } from '#core/model/result';
-import { shortestFirst } from '#reporters/conformance/shortest-first';
+import type { Report } from '#core/model/report';
+import { comparisonSentence } from '#reporters/conformance/change-words';
+import { requirementCounts } from '#reporters/conformance/requirement-counts';
+import { countText } from '#reporters/conformance/status-counts';
 import { plural } from '#reporters/plural';
+import { causeLines } from './cause-lines.ts';
 import { createPaint, plainText } from './terminal-text.ts';
 
-const statuses: readonly Status[] = ['passed', 'failed', 'deviation', 'known-failure', 'inconclusive', 'error', 'skipped'];
 const mostShown = 20;
 
-/** Returns the summary of a run for the terminal: the problems, the verdict, the counts and the path of the report. */
+/** Returns the summary of a run for the terminal: the causes, the verdict, the counts and the path of the report. */
 export function summaryOf(report: Report, directory: string, color: boolean): string {
   const paint = createPaint(color);
-  const { verdict, summary, run } = report;
-  const counts = statuses.filter((status) => summary[status] > 0).map((status) => `${summary[status]} ${status}`);
+  const { verdict, run } = report;
   const good = verdict.conformance === 'conformant';
   return [
     '',
-    ...problems(report, color),
+    ...causeLines(report, color),
     `${(good ? paint.good : paint.bad)(paint.strong(verdict.conformance))}: ${plainText(verdict.because)}`,
+    ...compared(report),
     ...drawn(report),
-    `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
+    requirementCounts(report),
+    `${plural(run.requests, 'request')}, ${run.seconds.toFixed(1)} s`,
     ...done(run),
-    ...errata(report),
+    ...deviations(report),
     ...waivers(report).map(paint.bad),
     ...reasons(report),
     ...left(run).map(paint.warning),
+    ...kept(report).map(paint.warning),
     `report: ${join(directory, 'report.html')}`,
     '',
   ].join('\n');
+}
+
+/** What differs from the earlier run that --baseline names. */
+function compared({ comparison }: Report): readonly string[] {
+  return comparison === undefined ? [] : [`compared with ${plainText(comparison.earlier.run)}: ${comparisonSentence(comparison)}`];
 }
 
 /** What the run did to the server. */
@@ -55,50 +63,25 @@ function left({ left: paths, unfinished }: Report['run']): readonly string[] {
   return [`${unfinished === true ? 'may be left on the server' : 'not removed'}: ${shown.join(', ')}${more}`];
 }
 
-/** The results that are a problem. Those that could not be judged for one reason are shown as one. */
-function problems(report: Report, color: boolean): readonly string[] {
-  const paint = createPaint(color);
-  const found = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
-  const shown = grouped([...found].sort(shortestFirst(report)));
-  const lines = shown
-    .slice(0, mostShown)
-    .flatMap(([result, ...others]) => [
-      `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}${others.length === 0 ? '' : ` and ${others.length} more`}`,
-      `  ${paint.faint(plainText(whyOf(result)))}`,
-      `  ${paint.faint(result.rerun)}`,
-    ]);
-  return shown.length > mostShown
-    ? [...lines, `and ${shown.length - mostShown} more in the report`, '']
-    : [...lines, ...(shown.length === 0 ? [] : [''])];
+/** The objects that --keep-failed left, a line for each test. */
+function kept({ run: { kept: tests = [] }, results }: Report): readonly string[] {
+  if (tests.length === 0) return [];
+  const number = tests.filter(({ test }) => !test.startsWith('fixture:')).length;
+  const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ case: of, subject }) => `${of}@${subject}`)).size;
+  const which = failed > number ? `${number} of ${plural(failed, 'failed test')}` : plural(number, 'failed test');
+  return [`kept on the server: the objects of ${which}`, ...tests.map(({ test, objects }) => `  ${plainText(test)}: ${keptText(objects)}`)];
 }
 
-type Group = readonly [ReportedResult, ...ReportedResult[]];
+const mostKeptPaths = 5;
 
-/** Groups what is inconclusive for one reason, and what is one failure of several drawn sequences. */
-function grouped(results: readonly ReportedResult[]): readonly Group[] {
-  const groups = new Map<string, [ReportedResult, ...ReportedResult[]]>();
-  results.forEach((result, index) => {
-    const { status, reason, statement, shorter = `${result.case}@${result.subject}` } = result;
-    const isSequence = status === 'failed' && result.case.startsWith('drawn/');
-    const alone = isSequence ? `${statement} ${shorter} ${result.findings[0]?.clause ?? ''}` : `${index}`;
-    const key = status === 'inconclusive' && reason !== undefined ? reason.replace(/^precondition failed: /, '') : alone;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [result]);
-    else group.push(result);
-  });
-  return [...groups.values()];
-}
-
-/** The first finding in one line. The values are added only where the message does not say what was expected. */
-function whyOf(result: ReportedResult): string {
-  const [finding] = result.findings;
-  if (finding === undefined) return result.reason ?? '';
-  if (/\bexpected\b/.test(finding.message)) return finding.message;
-  const values = [
-    ...(finding.expected === undefined ? [] : [`expected ${finding.expected}`]),
-    ...(finding.actual === undefined ? [] : [`got ${finding.actual}`]),
-  ];
-  return values.length === 0 ? finding.message : `${finding.message.replace(/\.$/, '')}: ${values.join(', ')}`;
+/** Names a kept namespace in place of what is in it. */
+function keptText(objects: readonly string[]): string {
+  const namespaces = objects.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
+  const outside = objects.filter((path) => !namespaces.some((namespace) => path.includes(`${namespace.slice('/api/v1'.length)}/`)));
+  const more = outside.length > mostKeptPaths ? [`${outside.length - mostKeptPaths} more in the report`] : [];
+  const inside = objects.length - outside.length;
+  const shown = [...outside.slice(0, mostKeptPaths).map((path) => plainText(path)), ...more].join(', ');
+  return inside === 0 ? shown : `${shown}, with ${plural(inside, 'object')} in it`;
 }
 
 /** The waivers that are expired, unused or match nothing: they fail the run. */
@@ -106,17 +89,31 @@ function waivers(report: Report): readonly string[] {
   return (report.waivers ?? []).flatMap(({ problem }) => (problem === undefined ? [] : [`${problem.is}: ${plainText(problem.message)}`]));
 }
 
-function errata(report: Report): readonly string[] {
-  return report.errata.filter(({ results }) => results > 0).map(({ id, results }) => `deviation ${id}: ${results}`);
+function deviations({ causes = [], run }: Report): readonly string[] {
+  if (run.options.strict) return [];
+  return causes
+    .filter(({ status }) => status === 'deviation')
+    .map(
+      ({ erratum = '', statements, results }) =>
+        `deviation ${plainText(erratum)}: ${countText({ requirements: statements.length, results: results.length })}`,
+    );
 }
 
 /** The reasons of skipped tests, and how many statements have no other test. */
 function reasons({ notTested = [] }: Report): readonly string[] {
   const lines = notTested.slice(0, mostShown).map(({ reason, results, statements }) => {
-    const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'requirement')} not covered by any test)`;
-    return `skipped ${results}: ${plainText(reason)}${nowhere}`;
+    return `${notTestedCount(statements.length, results)}: ${plainText(reason)}`;
   });
   const left = notTested.slice(mostShown);
   if (left.length === 0) return lines;
-  return [...lines, `skipped ${left.reduce((sum, { results }) => sum + results, 0)}: for ${left.length} more reasons in the report`];
+  const [requirements, results] = [
+    new Set(left.flatMap(({ statements }) => statements)).size,
+    left.reduce((sum, one) => sum + one.results, 0),
+  ];
+  return [...lines, `${notTestedCount(requirements, results)}: for ${left.length} more reasons in the report`];
+}
+
+/** Other tests may cover all requirements of what was skipped. */
+function notTestedCount(requirements: number, results: number): string {
+  return requirements === 0 ? `skipped [${plural(results, 'result')}]` : `not tested ${countText({ requirements, results })}`;
 }

@@ -12,6 +12,8 @@ import type { CompatibilityRule, RuleResult } from '#core/model/rule-result';
 import type { Waiver, WaiverProblem } from '#core/model/waiver';
 import { applyWaivers, type WaivableFinding } from '#core/waivers/apply-waivers';
 
+const levels: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
+
 /** The lowest level whose findings fail a check. With `undecided`, the points that could not be decided fail it too. */
 export type FailOn = 'must' | 'should' | 'undecided';
 
@@ -36,21 +38,28 @@ export type CompatibilityInput = {
 
 /**
  * Builds the report of a compatibility check. The check passes if a waiver accepts every finding at a failing level, and if no waiver has
- * expired, is unused, or names an unknown rule. Undecided points are reported and counted, and fail the check if that is asked for. The
+ * expired, is unused, or names an unknown rule. The findings of a MUST come first. Undecided points are reported and counted, and fail the check if that is asked for. The
  * same input gives the same report.
  */
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
-  const found = rules.flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)));
-  const waivable = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
+  const found = rules
+    .flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)))
+    .sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+  const waivable = found.map((finding) => ({
+    rule: finding.rule,
+    names: [subjectText(finding.subject), finding.fingerprint],
+    messages: [finding.message],
+    finding,
+  }));
   const doubtful = rules.flatMap(({ id }) =>
-    (results.get(id)?.undecided ?? []).map((point) => ({ rule: id, names: namesOf(point), point })),
+    (results.get(id)?.undecided ?? []).map((point) => ({ rule: id, names: namesOf(point), messages: [point.missing], point })),
   );
   const { accepted, problems } = applyWaivers<WaivableFinding>([...waivable, ...doubtful], input.waivers, {
     today: input.today,
     ...definedFields({ release: input.release }),
     rules: rules.map(({ id }) => id),
-    judged: rules.map(({ id }) => id).filter((id) => isJudged(results.get(id))),
+    judged: rules.flatMap(({ id }) => (isJudged(results.get(id)) ? [{ rule: id }] : [])),
   });
   const findings = waivable.map((each): ReportedFinding => {
     const waiver = accepted.get(each);

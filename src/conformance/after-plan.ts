@@ -70,7 +70,7 @@ async function draw(after: AfterPlan, runFurther: RunFurther, shortener: Failure
     if (next.done === true) return false;
     const { planned } = next.value;
     after.started(planned);
-    const entries = await runFurther(planned, (seen) => after.isUnanswered(planned, seen));
+    const entries = await runFurther(planned, (seen) => after.isUnanswered(planned, seen), { mayKeep: true });
     if (entries === undefined) return false;
     const verdicts = after.addDrawn(next.value, entries);
     done += 1;

@@ -63,6 +63,7 @@ type Judged = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  readonly kept?: Report['run']['kept'];
   readonly done?: Report['run']['done'];
   /** Set where the run did not end. */
   readonly unfinished?: true | undefined;

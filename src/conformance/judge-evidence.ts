@@ -25,13 +25,17 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
   if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
 
   const plan = planOf(suite, facts, head.options);
-  const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata), showExecution);
+  const circumstances = circumstancesOf(head, facts, suite.errata);
+  const judgedCases = createJudgedCases(circumstances, showExecution);
   const judgeSaved = (planned: PlannedCase, as: { drawnAt?: number; added?: CaseAdded } = {}): boolean => {
     const entries = saved.entriesOf(planned.key);
     // Without entries the case never started: the run was interrupted before.
     if (entries === undefined) return false;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
-    const judged = unusable === undefined ? judgedCases.judge(planned, entries) : judgedCase(planned, unusable, entries, showExecution);
+    // What one shard of a run found, such as a version that is still to come, may differ from what another found.
+    const own = saved.recordedBy?.(planned.key);
+    const of = own === undefined ? circumstances : circumstancesOf(own.head, own.facts, suite.errata);
+    const judged = unusable === undefined ? judgedCases.judge(planned, entries, of) : judgedCase(planned, unusable, entries, showExecution);
     const observations = unusable === undefined ? observeCase(planned.case, lastExecution(entries)) : [];
     judgedCases.add({ ...judged, ...definedFields({ added: as.added }) }, observations, as.drawnAt);
     return true;
@@ -62,6 +66,7 @@ export function judgeEvidence(saved: SavedRun, file: string, suite: ConformanceS
     interrupted: finished?.interrupted ?? true,
     endedEarly: finished?.endedEarly,
     left: saved.left,
+    kept: finished?.kept ?? [],
     done: finished?.done,
     unfinished: finished === undefined ? true : undefined,
   });

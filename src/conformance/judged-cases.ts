@@ -10,6 +10,7 @@ import { type JudgeInput, judgeWithVisits } from './judge/judge-case.ts';
 import { DrawnResults } from './report/drawn-results.ts';
 import { evidenceLines } from './report/evidence-lines.ts';
 import type { JudgedCase } from './report/judged-case.ts';
+import { withoutRunNames } from './report/without-run-names.ts';
 
 /** The cases that are judged so far, and what they observed. */
 export type JudgedCases = {
@@ -23,7 +24,8 @@ export type JudgedCases = {
   servesHistory(): boolean;
   /** Whether a request of a case may have written something in this time. */
   isWrittenIn(span: TimeSpan): boolean;
-  judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
+  /** Judges a case, by default in the circumstances of the collection. */
+  judge(planned: PlannedCase, entries: readonly Entry[], circumstances?: JudgeInput): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[], drawnAt?: number): void;
 };
 
@@ -54,11 +56,12 @@ export function createJudgedCases(circumstances: JudgeInput, show: ShowExecution
     servesHistory: () => hasHistory,
     isWrittenIn: ({ from, to }) => writes.some((write) => write.to >= from && write.from <= to),
     observations: observed,
-    judge: (planned, entries) => {
+    judge: (planned, entries, of = circumstances) => {
       hasHistory ||= servesHistory(entries);
       writes.push(...timesOfWrites(entries));
-      const { verdicts, visits } = judgeWithVisits(planned.case, entries, circumstances);
-      return { ...judgedCase(planned, verdicts, entries, show), visits };
+      const { verdicts, visits } = judgeWithVisits(planned.case, entries, of);
+      const named = verdicts.map((verdict) => withoutRunNames(verdict, of.run));
+      return { ...judgedCase(planned, named, entries, show), visits };
     },
     add: (judged, observations, drawnAt) => {
       if (drawnAt === undefined) cases.push(judged);

@@ -2,7 +2,7 @@ import type { Pace } from '#core/http/pace';
 import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
-import type { Entry, Exchange, RunOptions, TargetDescription } from '#core/model/evidence';
+import type { Entry, Exchange, Invocation, RunOptions, TargetDescription } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { IntendedRun } from '#core/model/intended-run';
 import type { Clock } from '#core/ports/clock';
@@ -21,6 +21,8 @@ export type RunInput = {
   readonly suite: ConformanceSuite;
   readonly target: TargetDescription;
   readonly options: RunOptions;
+  /** How the run was started, for the commands that run a part of it again. */
+  readonly invocation?: Invocation | undefined;
   /** The id of the run, a DNS label. */
   readonly run: string;
   readonly client: HttpClient;

@@ -16,6 +16,7 @@ import type { CreationLog } from '#core/ports/creation-log';
 import type { Journal } from '#core/ports/journal';
 import { type AfterPlan, type Drawing, runAfterPlan } from './after-plan.ts';
 import { reportOf } from './conformance-suite.ts';
+import { FailureLimit } from './failure-limit.ts';
 import { gateway } from './gateway/gateway.ts';
 import { judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
@@ -23,6 +24,7 @@ import { circumstancesOf, createJudgedCases, lastExecution, type ShowExecution, 
 import { findLeftRuns, type LeftRun } from './probe/find-left-runs.ts';
 import { intendedRun, probeAndPlan, type RunInput } from './probe-and-plan.ts';
 import type { WithoutSlot } from './runner/group-slot.ts';
+import type { IsFailed } from './runner/kept-tests.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 import type { Shortened } from './shrink/shorten-failures.ts';
@@ -62,6 +64,10 @@ export type ConformanceRun = RunInput & {
   /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
+  /** The number of requirements that fail the run after which it ends early. Without it, there is no limit. */
+  readonly bail?: number | undefined;
+  /** Leaves the objects of failed tests on the target. */
+  readonly keepFailed?: boolean | undefined;
   /** How long failing drawn sequences are sent again and shortened. Without it, they are not. */
   readonly shortenSeconds?: number | undefined;
 };
@@ -111,6 +117,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const isUnanswered = ({ case: c }: PlannedCase, entries: readonly Entry[]): boolean =>
     // One case is enough to show what a statement comes to.
     unansweredStatements(c, entries, circumstances).some((statement) => !judgedCases.failed.has(statement));
+  const isFailed: IsFailed = (planned, entries) => limit.isFailure(planned, judgeCase(planned.case, entries, circumstances));
+  const limit = new FailureLimit(input.bail, { statements: suite.statements, head, release: options.release ?? facts.release });
   const failures: { readonly planned: PlannedCase; readonly verdicts: readonly Verdict[] }[] = [];
   const after: AfterPlan = {
     drawn: plan.drawn,
@@ -125,7 +133,10 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     shortened: (shortened) => listener.shortened?.(shortened),
     started: (planned) => listener.started?.(planned),
     addDrawn: ({ planned, index }, entries) => add(planned, entries, { drawnAt: index }),
-    ended: (planned, verdicts, entries, drawing) => listener.ended?.(planned, verdicts, entries, drawing),
+    ended: (planned, verdicts, entries, drawing) => {
+      limit.note(planned, verdicts);
+      listener.ended?.(planned, verdicts, entries, drawing);
+    },
     addFurther: (planned, entries, fields) => {
       const added: CaseAdded = { e: 'added', ...fields, at: elapsed() };
       journal.write(added);
@@ -136,6 +147,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     plan,
     {
       client,
+      looks: client.looks,
       clock,
       journal,
       pace: input.pace,
@@ -152,13 +164,16 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       startedAt,
       deadlineSeconds,
       signal,
+      stopped: limit.reached,
     },
     {
       started: (planned) => listener.started?.(planned),
       withoutSlot: (reason) => listener.withoutSlot?.(reason),
       isUnanswered,
+      ...(input.keepFailed === true ? { isFailed } : {}),
       ended: (planned, entries) => {
         const verdicts = add(planned, entries);
+        limit.note(planned, verdicts);
         if (verdicts.some(({ status }) => status === 'failed')) failures.push({ planned, verdicts });
         listener.ended?.(planned, verdicts, entries);
       },
@@ -172,12 +187,14 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     interrupted: outcome.interrupted,
     ...definedFields({ endedEarly: outcome.endedEarly }),
     left: outcome.left,
+    ...(outcome.kept.length === 0 ? {} : { kept: outcome.kept }),
     done: outcome.done,
   });
 
   return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });
 }
 
-function headOf({ suite, clock, run, target, options }: ConformanceRun): RunStarted {
-  return { e: 'run', schemaVersion: 1, tool: `apiconform ${suite.version}`, started: clock.date(), run, target, options };
+function headOf({ suite, clock, run, target, options, invocation }: ConformanceRun): RunStarted {
+  const tool = `apiconform ${suite.version}`;
+  return { e: 'run', schemaVersion: 1, tool, started: clock.date(), run, target, options, ...definedFields({ invocation }) };
 }

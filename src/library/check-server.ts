@@ -20,7 +20,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { type ServerOptions, withTarget } from './open-target.ts';
 import { toolVersion } from './tool-version.ts';
-import { writeCompatibilityReports } from './write-compatibility-reports.ts';
+import { type RenderCompatibility, rendererOf, writeCompatibilityReports } from './write-compatibility-reports.ts';
 
 /** Options of `checkServer`. All are optional; those of the target are in `ServerOptions`. */
 export type CheckServerOptions = ServerOptions &
@@ -37,6 +37,8 @@ export type CheckServerOptions = ServerOptions &
     readonly failOn?: FailOn | undefined;
     /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
     readonly output?: string | undefined;
+    /** Called at the end with a function that returns the report in a format: html, json, junit, markdown or github. */
+    readonly onReport?: ((render: RenderCompatibility) => void) | undefined;
   };
 
 /** See `checkServer` in `src/index.ts`. */
@@ -65,6 +67,7 @@ export async function checkServer(options: CheckServerOptions = {}): Promise<Com
     return { report, schedule };
   });
   if (options.output !== undefined) await writeCompatibilityReports(report, schedule, options.output);
+  options.onReport?.(rendererOf(report, schedule));
   return report;
 }
 
@@ -112,8 +115,8 @@ function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly 
     probe === undefined
       ? 'No deprecated version was requested, so warnings and the metric of deprecated requests were not checked.'
       : deprecated.length === 0
-        ? `${probe.answers.length} versions were requested with names that do not exist; none of the versions is served.`
-        : `${probe.answers.length} versions were requested with names that do not exist. Of these, the server serves ${deprecated.join(', ')}; its metric of deprecated requests shows them until it restarts.`,
+        ? `To see what is served, ${probe.answers.length} deprecated versions were requested, with names of no object. None of them is served.`
+        : `To see what is served, ${probe.answers.length} deprecated versions were requested, with names of no object. Served are ${deprecated.join(', ')}. The server's metric of deprecated requests shows these requests until it restarts.`,
     ...snapshot.missing.map(({ part, why }) => `Not available: ${part} (${why}).`),
     ...(usage === undefined ? [] : [`${usage.objects} objects were checked.`, ...usage.notes]),
     `Checked against the schedule of release ${releaseText(release)}.`,

@@ -16,7 +16,7 @@ import {
   type WaiversOption,
 } from './load-tables.ts';
 import { toolVersion } from './tool-version.ts';
-import { writeCompatibilityReports } from './write-compatibility-reports.ts';
+import { type RenderCompatibility, rendererOf, writeCompatibilityReports } from './write-compatibility-reports.ts';
 
 /** Options of `compareReleases`. */
 export type CompareReleasesOptions = WaiversOption & {
@@ -31,6 +31,8 @@ export type CompareReleasesOptions = WaiversOption & {
   readonly failOn?: FailOn | undefined;
   /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
   readonly output?: string | undefined;
+  /** Called at the end with a function that returns the report in a format: html, json, junit, markdown or github. */
+  readonly onReport?: ((render: RenderCompatibility) => void) | undefined;
 };
 
 /** A release with the name that messages use for it. */
@@ -66,6 +68,7 @@ export async function compareReleases(options: CompareReleasesOptions): Promise<
     version: toolVersion(),
   });
   if (options.output !== undefined) await writeCompatibilityReports(report, schedule, options.output);
+  options.onReport?.(rendererOf(report, schedule));
   return report;
 }
 
@@ -79,8 +82,14 @@ function readRelease(argument: string): NamedRelease {
 }
 
 function releaseOf(snapshot: Snapshot, name: string, stated: string | undefined): NamedRelease {
-  const reported = stated ?? snapshot.version['gitVersion'];
-  const release = typeof reported === 'string' ? parseRelease(reported) : undefined;
+  const { gitVersion } = snapshot.version;
+  const reported = typeof gitVersion === 'string' ? parseRelease(gitVersion) : undefined;
+  const release = stated === undefined ? reported : parseRelease(stated);
+  if (release !== undefined && reported !== undefined && releaseOrder(release, reported) !== 0) {
+    throw new UsageError(`The snapshot ${name} is of release ${releaseText(reported)}, and not of ${releaseText(release)}.`, {
+      next: `Name the file alone: ${name}.`,
+    });
+  }
   if (release === undefined) {
     throw new UsageError(`The snapshot ${name} does not have its release.`, { next: `Add the release, such as 1.36=${name}.` });
   }

@@ -2,29 +2,27 @@ import { randomInt } from 'node:crypto';
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
 import { secretsOf } from '#conformance/connection/secrets-of';
+import { caseDurations } from '#conformance/plan/case-durations';
 import type { RunInput } from '#conformance/probe-and-plan';
 import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { Pace, pacedClient } from '#core/http/pace';
 import { definedFields } from '#core/json/defined-fields';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Target } from '#core/model/target';
-import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
-import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
 import { identityOf } from './identity-of.ts';
 import { refuseIdlePatterns } from './idle-patterns.ts';
+import { invocationOf, usualObjectsAtATime } from './invocation.ts';
 import { limitedIdentity } from './limited-identity.ts';
 import { conformanceSuite, loadSuite, type Suite, suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles, readWaiversFile } from './load-tables.ts';
-import { defaultRequestTimeoutSeconds, openTarget } from './open-target.ts';
+import { defaultRequestTimeoutSeconds, type OpenTarget } from './open-target.ts';
 import type { PlanConformanceOptions } from './plan-options.ts';
-import { refuseNamespaces } from './refuse-namespaces.ts';
+import { readBaseline } from './read-report.ts';
 import { readSequencesFile } from './sequences-file.ts';
 import { toolVersion } from './tool-version.ts';
-
-const defaultObjectsAtATime = 500;
 
 /** What the options of a run come to, and the connections to its target. */
 export type OpenRun = {
@@ -35,43 +33,39 @@ export type OpenRun = {
 };
 
 /**
- * Reads the tables and files of a run, and opens its target. Sends nothing to it.
+ * Reads the tables and files of a run against a target that was opened. Sends nothing to it, and closes it where this fails.
  *
- * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read.
+ * @throws UsageError for options that are wrong or select nothing, and for files that cannot be read.
  */
-export async function openRun(options: PlanConformanceOptions): Promise<OpenRun> {
-  const { historyWindowSeconds, historyKeptSeconds, drawnSeconds } = options;
-  checkDurations({ historyWindowSeconds, historyKeptSeconds, drawnSeconds });
-  refuseWrites(options);
-  refuseNamespaces(options);
-  const subjects = readSubjectFiles(options.subjects ?? []);
-  const waivers = readWaiversFile(options);
-  const recorded = recordedOptions(options, waivers, subjects);
-  const suite = suiteOfRun(recorded);
-  refuseIdlePatterns(suite, recorded);
-  const { target, renew, close } = await openTarget(options, options);
+export async function openRun(options: PlanConformanceOptions, { target, renew, close }: OpenTarget): Promise<OpenRun> {
   try {
+    const subjects = readSubjectFiles(options.subjects ?? []);
+    const waivers = readWaiversFile(options);
+    const recorded = recordedOptions(options, waivers, subjects);
+    const suite = suiteOfRun(recorded);
+    refuseIdlePatterns(suite, recorded);
     const limited = limitedIdentity(options);
     const secrets = [...secretsOf(target), ...('token' in limited ? [limited.token] : [])];
     let scrubKnown = createScrubber(secrets);
-    const renewCredentials = async () => {
-      const credentials = await renew?.();
-      if (credentials === undefined) return undefined;
-      secrets.push(...secretsOf({ ...target, credentials }));
+    const renewAccess = async () => {
+      const access = await renew?.();
+      if (access === undefined) return undefined;
+      secrets.push(...secretsOf({ ...target, ...access }));
       scrubKnown = createScrubber(secrets);
-      return credentials;
+      return access;
     };
-    const client = createHttpClient(target, { limited, renew: renewCredentials, userAgent: `apiconform/${toolVersion()}` });
+    const client = createHttpClient(target, { limited, renew: renewAccess, userAgent: `apiconform/${toolVersion()}` });
     const pace = new Pace(systemClock, options.qps);
     const input = {
       suite: conformanceSuite(suite, { withCoverage: true }),
       target: target.description,
       options: recorded,
+      invocation: invocationOf(options, target),
       run: runId(),
       client: pacedClient(client, pace),
       pace,
       namespacesAtATime: options.namespacesAtATime ?? namespacesAtATimeOf(recorded),
-      objectsAtATime: options.objectsAtATime ?? defaultObjectsAtATime,
+      objectsAtATime: options.objectsAtATime ?? usualObjectsAtATime,
       clock: systemClock,
       limited,
       anonymous: Object.keys(target.credentials).length === 0,
@@ -90,14 +84,6 @@ export async function openRun(options: PlanConformanceOptions): Promise<OpenRun>
   }
 }
 
-/** Refuses options that make no sense for a read-only run. */
-function refuseWrites({ readOnly, drawn, drawnSeconds, sequences }: PlanConformanceOptions): void {
-  if (readOnly !== true || (drawn === undefined && drawnSeconds === undefined && sequences === undefined)) return;
-  throw new UsageError('Drawn sequences write, and a read-only run sends only GET requests.', {
-    next: 'Leave out --read-only, or --drawn and --sequences.',
-  });
-}
-
 /** The options that decide the plan and the verdicts, as the evidence records them. */
 function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
   const { window, kept } = historyOf(options);
@@ -114,6 +100,8 @@ function recordedOptions(options: PlanConformanceOptions, waivers: readonly Waiv
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
     ...(options.readOnly === true ? { readOnly: true } : {}),
+    ...definedFields({ shard: options.shard }),
+    ...(options.durations === undefined ? {} : { durations: caseDurations(readBaseline(options.durations)) }),
     ...(options.namespaces === undefined ? {} : { namespaces: [...new Set(options.namespaces)] }),
     ...(options.release === undefined ? {} : { release: options.release }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),

@@ -12,14 +12,14 @@ import type { TargetOptions } from '#conformance/connection/target-options';
 import { referenceHistoryWindowSeconds, referenceSource } from '#conformance/report/rerun-flags';
 import { scrubFault } from '#conformance/scrub-judged';
 import { ProbeClient } from '#core/http/probe-client';
+import { refused, wantsTls } from '#core/http/refused';
 import { scrubbingClient } from '#core/http/scrubbing-client';
-import type { Credentials, Target } from '#core/model/target';
+import { definedFields } from '#core/json/defined-fields';
+import type { Access, Target } from '#core/model/target';
 import { ToolError, UsageError } from '#core/model/tool-error';
 import { createScrubber } from '#core/redaction/scrub';
-import { createReferenceServer } from '#reference-server/create-reference-server';
 import { checkDurations } from './check-durations.ts';
 import { dialectOf } from './dialect-of.ts';
-import { referenceRelease } from './reference-release.ts';
 import { toolVersion } from './tool-version.ts';
 
 /**
@@ -50,8 +50,8 @@ export const defaultRequestTimeoutSeconds = 30;
 /** A target, and how to close it after the run. */
 export type OpenTarget = {
   readonly target: Target;
-  /** Reads the credentials again, from the files and the plugin that they came from. Undefined where there are no others. */
-  readonly renew?: () => Promise<Credentials | undefined>;
+  /** Reads the credentials and the certificate authority again, from the files and the plugin that they came from. Undefined where nothing has changed. */
+  readonly renew?: () => Promise<Access | undefined>;
   close(): Promise<void>;
 };
 
@@ -76,13 +76,13 @@ export async function openTarget(options: ServerOptions, stated: StatedTarget = 
       now: () => Date.now(),
     });
   const target = await resolve();
-  let known = JSON.stringify(target.credentials);
-  const renew = async (): Promise<Credentials | undefined> => {
+  let known = JSON.stringify(accessOf(target));
+  const renew = async (): Promise<Access | undefined> => {
     try {
-      const { credentials } = await resolve();
-      if (JSON.stringify(credentials) === known) return undefined;
-      known = JSON.stringify(credentials);
-      return credentials;
+      const access = accessOf(await resolve());
+      if (JSON.stringify(access) === known) return undefined;
+      known = JSON.stringify(access);
+      return access;
     } catch (error) {
       // A file that is being replaced, or a plugin that fails: the responses say what comes of it.
       if (error instanceof ToolError) return undefined;
@@ -92,12 +92,18 @@ export async function openTarget(options: ServerOptions, stated: StatedTarget = 
   return { target, renew, close: async () => {} };
 }
 
+function accessOf({ credentials, tls }: Target): Access {
+  return { credentials, ...definedFields({ tls }) };
+}
+
 async function openReference(options: ServerOptions, reference: ReferenceTarget, stated: StatedTarget): Promise<OpenTarget> {
   if (options.server !== undefined) {
     throw new UsageError('--reference and --server name two targets.', { next: 'Leave one of them out.' });
   }
   const { personality = 'specification', fault } = reference;
+  const { createReferenceServer } = await import('#reference-server/create-reference-server');
   // With a token, the server can tell the requests of the run from requests without credentials.
+  const { referenceRelease } = await import('./reference-release.ts');
   const token = randomUUID();
   const server = createReferenceServer({
     tokens: [token],
@@ -134,20 +140,47 @@ export async function withTarget<Result>(
   read: (target: ReadTarget) => Promise<Result>,
 ): Promise<Result> {
   const { target, close } = await openTarget(options, stated);
-  const scrub = createScrubber(secretsOf(target));
   try {
-    const client = scrubbingClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), scrub);
-    try {
-      const { server } = target.description;
-      const timeoutMs = (options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds) * 1000;
-      const probeClient = new ProbeClient(client, () => undefined, { clock: systemClock, timeoutMs, server });
-      return await read({ probeClient, server, scrub });
-    } catch (fault) {
-      throw scrubFault(fault, scrub);
-    } finally {
-      await client.close();
-    }
+    return await readTarget(target, options, read);
   } finally {
     await close();
+  }
+}
+
+/**
+ * Opens the target of a run and sends it one GET request, before the tables of a run are read: a wrong address is reported at once.
+ *
+ * @throws TargetError where nothing responds, or TLS is missing in the address or on the server. The target is closed then.
+ */
+export async function reachTarget(options: ServerOptions, stated: StatedTarget): Promise<OpenTarget> {
+  const opened = await openTarget(options, stated);
+  if (options.reference !== undefined) return opened;
+  try {
+    await readTarget(opened.target, options, async ({ probeClient, server }) => {
+      const answer = await probeClient.ask('reach', '/version');
+      if (wantsTls(answer)) throw refused(server, '/version', answer);
+    });
+    return opened;
+  } catch (fault) {
+    await opened.close();
+    throw fault;
+  }
+}
+
+async function readTarget<Result>(
+  target: Target,
+  { requestTimeoutSeconds = defaultRequestTimeoutSeconds }: ServerOptions,
+  read: (target: ReadTarget) => Promise<Result>,
+): Promise<Result> {
+  const scrub = createScrubber(secretsOf(target));
+  const client = scrubbingClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), scrub);
+  try {
+    const { server } = target.description;
+    const probing = { clock: systemClock, timeoutMs: requestTimeoutSeconds * 1000, server };
+    return await read({ probeClient: new ProbeClient(client, () => undefined, probing), server, scrub });
+  } catch (fault) {
+    throw scrubFault(fault, scrub);
+  } finally {
+    await client.close();
   }
 }

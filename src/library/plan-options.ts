@@ -15,6 +15,10 @@ export type PlanConformanceOptions = ServerOptions &
     readonly subjects?: readonly string[] | undefined;
     /** The only namespaces to use. They exist, and are left as they are; without this, the run creates namespaces of its own. */
     readonly namespaces?: readonly string[] | undefined;
+    /** Runs one shard of the tests, as `{ index: 2, count: 5 }`; `mergeRuns` makes one report of all shards. */
+    readonly shard?: RunOptions['shard'] | undefined;
+    /** Path of the `report.json` of an earlier run, by whose times the shards are balanced. All shards need the same file. */
+    readonly durations?: string | undefined;
     /** Sends only GET requests, and judges what these can show. The rest is skipped. */
     readonly readOnly?: boolean | undefined;
     /** The lowest level to test. Default: `may`, which is all. */

@@ -9,13 +9,16 @@ import { ToolError, UsageError } from '#core/model/tool-error';
 import { createManifestSplitter, documentsOf } from '#manifests/parse/manifest-splitter';
 import { acceptFindings } from '#manifests/scan/accept-findings';
 import { fixText } from '#manifests/scan/fix-document';
+import { lineChanges } from '#manifests/scan/line-changes';
 import { mentionsOf } from '#manifests/scan/mentions';
-import { documentScanner } from '#manifests/scan/scan-document';
-import type { ScanSettings } from '#manifests/scan/scan-settings';
+import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-document';
+import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
+import { withOverlays } from './scan-overlays.ts';
+import { toolVersion } from './tool-version.ts';
 
 /** Options of `scanManifests`. */
 export type ScanManifestsOptions = WaiversOption & {
@@ -31,6 +34,8 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly dialect?: string | undefined;
   /** The lowest status that fails the scan. Default: `removed`. */
   readonly failOn?: ScanReport['failOn'] | undefined;
+  /** Adds to findings that can be fixed what changes in the file. */
+  readonly withFixes?: boolean | undefined;
   /** Migrates what can be migrated without a person. Without it, nothing is changed. */
   readonly fix?: ScanFix | undefined;
 };
@@ -46,34 +51,78 @@ export type ScanFix = {
 };
 
 /** A file or a document of `input` (whose file is `stdin`) before and after its migration. */
-export type FixedText = { readonly file: string; readonly before: string; readonly after: string };
+export type FixedText = {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+  /** Of a file that was written: how many findings it had, and how many of them are fixed. */
+  readonly findings?: { readonly all: number; readonly fixed: number };
+};
 
 /** The limit for one document in memory: far more than a server accepts, and enough for a list of a whole cluster. */
 const maxCharacters = 64 * 1024 * 1024;
 /** The name of the standard input in reports. */
 export const standardInput = 'stdin';
 
-type Fix = ((text: string) => string) | undefined;
-type Scan = { readonly gathering: ScanGathering; readonly fix: Fix; readonly options: ScanManifestsOptions };
+type Fix = ((text: string, file: string) => string) | undefined;
+type Scan = {
+  readonly gathering: ScanGathering;
+  readonly scanner: DocumentScanner;
+  readonly fix: Fix;
+  readonly options: ScanManifestsOptions;
+};
 
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
   const waivers = readWaiversFile(options);
-  const settings = scanSettings(options);
+  const sources = options.paths.map((path) => ({ path, files: path === '-' ? [] : manifestFiles(path) }));
+  const settings = withOverlays(
+    scanSettings(options),
+    sources.flatMap(({ files }) => files),
+  );
   warnOfLaterRelease(settings, options);
   const mentions = mentionsOf(settings.schedule, settings.target);
-  const gathering = scanGathering(documentScanner(settings, mentions));
-  const fix = options.fix === undefined ? undefined : (text: string) => fixText(text, settings, mentions);
-  const scan = { gathering, fix, options };
-  for (const path of options.paths) {
+  const scanner = documentScanner(settings, mentions);
+  const gathering = scanGathering(options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner);
+  const fix =
+    options.fix === undefined ? undefined : (text: string, file: string) => fixText(text, settings, mentions, rolesIn(file, settings));
+  const scan = { gathering, scanner, fix, options };
+  for (const { path, files } of sources) {
     if (path === '-') await scanInput(scan);
-    else for (const file of manifestFiles(path)) await scanFile(path, file, scan);
+    else for (const file of files) await scanFile(path, file, scan);
   }
   const { target, current } = settings;
   const result = gathering.result();
   const today = new Date().toISOString().slice(0, 10);
   const accepted = acceptFindings(result.findings, waivers, { today, release: target });
-  return { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: options.failOn ?? 'removed' };
+  return {
+    tool: { version: toolVersion() },
+    target,
+    ...(current === undefined ? {} : { current }),
+    ...result,
+    ...accepted,
+    failOn: options.failOn ?? 'removed',
+  };
+}
+
+/** Returns what kustomizations say of the documents of a file. */
+function rolesIn(file: string, { overlays }: ScanSettings): (index: number) => RoleOf {
+  return (index) => (pointer) => overlays?.(file, index, pointer);
+}
+
+/** Adds to each finding that can be fixed what changes in the file; the findings of one document share it. */
+function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, mentions: RegExp): DocumentScanner {
+  return (file, document) => {
+    const scanned = scanner(file, document);
+    if (!scanned.findings.some(({ fixable }) => fixable)) return scanned;
+    const fix = lineChanges(
+      document.text,
+      fixText(document.text, settings, mentions, () => rolesIn(file, settings)(document.index)),
+      document.line,
+    );
+    if (fix.length === 0) return scanned;
+    return { ...scanned, findings: scanned.findings.map((finding) => (finding.fixable ? { ...finding, fix } : finding)) };
+  };
 }
 
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
@@ -113,18 +162,24 @@ function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: S
   );
 }
 
-async function scanFile(path: string, file: string, { gathering, fix, options }: Scan): Promise<void> {
+async function scanFile(path: string, file: string, { gathering, scanner, fix, options }: Scan): Promise<void> {
   const before = readOrReport(file, gathering);
   if (before === undefined) return;
-  const after = fix?.(before) ?? before;
+  const after = fix?.(before, file) ?? before;
   const inPlace = options.fix?.inPlace === true;
   const leftAlone = inPlace && after !== before && isLeftAlone(path, file, options);
   if (after !== before && !leftAlone) {
     if (inPlace) await replaceFile(file, after);
-    options.fix?.onFixed?.({ file, before, after });
+    options.fix?.onFixed?.({ file, before, after, ...(inPlace ? { findings: fixedFindings(file, before, after, scanner) } : {}) });
   }
   // The file is scanned as it is now, so that the report has what is left.
   for (const document of documentsOf(inPlace && !leftAlone ? after : before)) gathering.document(file, document);
+}
+
+function fixedFindings(file: string, before: string, after: string, scanner: DocumentScanner): NonNullable<FixedText['findings']> {
+  const count = (text: string): number => documentsOf(text).reduce((sum, document) => sum + scanner(file, document).findings.length, 0);
+  const all = count(before);
+  return { all, fixed: Math.max(0, all - count(after)) };
 }
 
 /** A file outside of the folder that was named is not changed, though a link in the folder leads to it. */
@@ -153,7 +208,8 @@ async function scanInput({ gathering, fix, options }: Scan): Promise<void> {
   const splitter = createManifestSplitter(maxCharacters, {
     document: (document) => {
       gathering.document(standardInput, document);
-      if (fix !== undefined) options.fix?.onFixed?.({ file: standardInput, before: document.text, after: fix(document.text) });
+      if (fix !== undefined)
+        options.fix?.onFixed?.({ file: standardInput, before: document.text, after: fix(document.text, standardInput) });
     },
     tooLong: (document) => gathering.tooLong(standardInput, document),
   });

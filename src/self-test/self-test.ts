@@ -4,7 +4,6 @@ import { definedFields } from '#core/json/defined-fields';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
-import { undetectedFaults } from '#reference-server/testing/faults/undetected';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
 import { outdatedBy } from './outdated.ts';
@@ -43,9 +42,9 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
   const tried = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
   const byId = new Map(faults.map((fault) => [fault.id, fault]));
   const outcomes = tried.map((outcome): FaultOutcome => {
-    const known = undetectedFaults.get(outcome.fault);
-    const outdated = outdatedBy(outcome, { ...byId.get(outcome.fault), undetected: known });
-    return { ...outcome, ...definedFields({ known, outdated }) };
+    const { detectedBy, undetected } = byId.get(outcome.fault) ?? {};
+    const outdated = outdatedBy(outcome, definedFields({ detectedBy, undetected }));
+    return { ...outcome, ...definedFields({ known: undetected, outdated }) };
   });
   const order = new Map(jobs.map(({ fault }, index) => [fault, index]));
   return {

@@ -1,4 +1,5 @@
 import { contestedField } from '../field-ownership/contested-field.ts';
+import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
@@ -8,6 +9,7 @@ import { merge, noChange } from './merge.ts';
 import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 import { sameValue } from './same-value.ts';
+import { unmarkedItems } from './unmarked-items.ts';
 
 /** The rules of server-side apply. */
 export const applyRules = scenariosPerSubject((subject) => {
@@ -20,6 +22,6 @@ export const applyRules = scenariosPerSubject((subject) => {
   const ofSubject = [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])];
   return [
     ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
-    ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject)] : []),
+    ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject))] : []),
   ];
 });

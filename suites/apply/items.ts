@@ -141,7 +141,11 @@ function has(step: string, { at, kind, field }: Items, name: string, among: numb
 /** The step does not show the item of that name. */
 function lacks(step: string, kind: Items, name: string): Expectation {
   if (kind.kind === 'map') return allHold({ of: step, at: `${kind.at}/${name}`, is: 'absent' });
-  return { kind: 'not', of: has(step, kind, name, names.length), because: `${kind.at} still has the item ${name}` };
+  return {
+    kind: 'not',
+    of: has(step, kind, name, names.length),
+    because: `the applied item ${name} of ${kind.at} is still there, expected it removed`,
+  };
 }
 
 /** The other fields that the first manager applies: not the list of the items. */

@@ -13,24 +13,25 @@ import { wholeIsTaken, wholeRecord } from './refused-records.ts';
 
 const other = withFields(driver, { name: 'other.example.com', nodeID: 'node-2' });
 
+/** A name that differs in its letters alone is another key. */
+const capital = withFields(driver, { name: 'Driver.example.com', nodeID: 'node-3' });
+
 /** The list of drivers, which is keyed by their names. */
 export function driverList(subject: Subject): readonly Scenario[] {
   return [merged(subject), changedBeside(subject), twice(subject), empty(subject), patched(subject)];
 }
 
+function patch(subject: Subject, id: string, type: 'json' | 'merge' | 'strategic-merge', body: Template): Step {
+  const headers = { 'content-type': `application/${type}-patch+json` };
+  return { id, do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'whole'), headers, body } };
+}
+
+function patchDrivers(subject: Subject, id: string, drivers: readonly Template[]): Step {
+  return patch(subject, id, 'strategic-merge', { spec: { drivers } });
+}
+
 /** The second patch names an existing driver, and none of its lists. */
 function merged(subject: Subject): Scenario {
-  const patch = (id: string, drivers: NonNullable<Parameters<typeof withFields>[0][string]>) =>
-    ({
-      id,
-      do: 'send',
-      request: {
-        method: 'PATCH',
-        path: objectPath(subject, 'whole'),
-        headers: { 'content-type': 'application/strategic-merge-patch+json' },
-        body: { spec: { drivers } },
-      },
-    }) as const;
   const both = (read: string) =>
     [
       { of: read, at: '/spec/drivers', is: 'includes', value: driver },
@@ -39,17 +40,27 @@ function merged(subject: Subject): Scenario {
     ] as const;
   return {
     id: 'csinode/merge',
-    about: 'A strategic merge patch adds a driver to another one, and a second patch names one of them.',
+    about:
+      'A strategic merge patch adds a driver to another one, a second patch names one of them, and a third adds one whose name differs in case.',
     steps: [
       ...wholeRecord(subject),
-      patch('add', [other]),
+      patchDrivers(subject, 'add', [other]),
       get(subject, 'whole', 'added'),
-      patch('name-again', [{ name: 'driver.example.com', nodeID: 'node-1' }]),
+      patchDrivers(subject, 'name-again', [{ name: 'driver.example.com', nodeID: 'node-1' }]),
       get(subject, 'whole', 'named-again'),
+      patchDrivers(subject, 'other-case', [capital]),
+      get(subject, 'whole', 'with-other-case'),
     ],
     checks: {
       'csinode/drivers/merge-key': must(
-        allHold(answered('add', 200), ...both('added'), answered('name-again', 200), ...both('named-again')),
+        allHold(
+          answered('add', 200),
+          ...both('added'),
+          answered('name-again', 200),
+          ...both('named-again'),
+          answered('other-case', 200),
+          ...[driver, other, capital].map((value) => ({ of: 'with-other-case', at: '/spec/drivers', is: 'includes', value }) as const),
+        ),
         ...wholeIsTaken,
       ),
     },
@@ -60,16 +71,6 @@ function merged(subject: Subject): Scenario {
 function changedBeside(subject: Subject): Scenario {
   const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
   const two = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other] } });
-  const patch = (id: string, drivers: readonly Template[]): Step => ({
-    id,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: objectPath(subject, 'whole'),
-      headers: { 'content-type': 'application/strategic-merge-patch+json' },
-      body: { spec: { drivers } },
-    },
-  });
   const counted = (count: number): Template => ({ name: 'driver.example.com', nodeID: 'node-1', allocatable: { count } });
   const has = (value: Template): Predicate => ({ of: 'patched', at: '/spec/drivers', is: 'includes-once', value });
   return {
@@ -78,8 +79,8 @@ function changedBeside(subject: Subject): Scenario {
     steps: [
       post(subject, 'whole', two),
       get(subject, 'whole', 'whole'),
-      patch('change', [counted(6)]),
-      patch('all-at-once', [third, counted(7), { $patch: 'delete', name: 'other.example.com' }]),
+      patchDrivers(subject, 'change', [counted(6)]),
+      patchDrivers(subject, 'all-at-once', [third, counted(7), { $patch: 'delete', name: 'other.example.com' }]),
       get(subject, 'whole', 'patched'),
     ],
     checks: {
@@ -115,16 +116,6 @@ function patched(subject: Subject): Scenario {
   const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
   const two = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other] } });
   const insert = [{ op: 'add', path: '/spec/drivers/1', value: third }];
-  const patch = (id: string, type: 'merge' | 'strategic-merge', drivers: Template): Step => ({
-    id,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: objectPath(subject, 'whole'),
-      headers: { 'content-type': `application/${type}-patch+json` },
-      body: { spec: { drivers } },
-    },
-  });
   const named = (...drivers: readonly (typeof driver)[]): readonly Template[] =>
     drivers.map(({ name = '', nodeID = '' }) => ({ name, nodeID }));
   const includes = (read: string, value: Template): Predicate => ({ of: read, at: '/spec/drivers', is: 'includes', value });
@@ -135,25 +126,16 @@ function patched(subject: Subject): Scenario {
     steps: [
       post(subject, 'whole', two),
       get(subject, 'whole', 'whole'),
-      {
-        id: 'insert',
-        do: 'send',
-        request: {
-          method: 'PATCH',
-          path: objectPath(subject, 'whole'),
-          headers: { 'content-type': 'application/json-patch+json' },
-          body: insert,
-        },
-      },
+      patch(subject, 'insert', 'json', insert),
       get(subject, 'whole', 'inserted'),
-      patch('name-two', 'strategic-merge', named(driver, other)),
+      patchDrivers(subject, 'name-two', named(driver, other)),
       get(subject, 'whole', 'two-named'),
-      patch('delete-two', 'strategic-merge', [
+      patchDrivers(subject, 'delete-two', [
         { $patch: 'delete', name: 'driver.example.com' },
         { $patch: 'delete', name: 'third.example.com' },
       ]),
       get(subject, 'whole', 'two-deleted'),
-      patch('empty', 'merge', []),
+      patch(subject, 'empty', 'merge', { spec: { drivers: [] } }),
       get(subject, 'whole', 'emptied'),
     ],
     checks: {

@@ -2,14 +2,16 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { close, drainToBookmark } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const group: Template = { $group: 'stored' };
 const collection = (version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
-const objectPath = (version: string): Template => ({ $join: [collection(version), '/', { $own: 'a' }] });
+const objectPath = (version: string, own = 'a'): Template => ({ $join: [collection(version), '/', { $own: own }] });
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
 const definitionPath: Template = { $join: [definitionsPath, '/samples.', group] };
 const name: Template = { $join: ['samples.', group] };
@@ -32,12 +34,12 @@ const definition: Template = {
   },
 };
 
-const object: Template = {
+const object = (own: string): Template => ({
   apiVersion: { $join: [group, '/v1beta1'] },
   kind: 'Sample',
-  metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } },
+  metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } },
   spec: { text: 'stored in v1beta1' },
-};
+});
 
 const until = (id: string, path: Template, status: number): Step => ({
   id,
@@ -59,12 +61,39 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'An object is stored in the older version of a type; then that version is no longer served, and the object is read in the newer one.',
+      'Objects are stored in the older version of a type, and one is deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
       until('served-old', collection('v1beta1'), 200),
-      { id: 'create', do: 'send', request: { method: 'POST', path: collection('v1beta1'), body: object } },
+      { id: 'create', do: 'send', request: { method: 'POST', path: collection('v1beta1'), body: object('a') } },
+      until('served-both', collection('v1'), 200),
+      { id: 'create-b', do: 'send', request: { method: 'POST', path: collection('v1beta1'), body: object('b') } },
+      {
+        id: 'stream',
+        do: 'open',
+        request: { method: 'GET', path: collection('v1'), query: { watch: 'true', resourceVersion: versionOf('create-b') } },
+      },
+      { id: 'delete-b', do: 'send', request: { method: 'DELETE', path: objectPath('v1', 'b') } },
+      {
+        id: 'read-stream',
+        do: 'drain',
+        stream: 'stream',
+        to: { of: 'stream', at: '/type', is: 'equals', value: 'DELETED' },
+        boundSeconds: 30,
+      },
+      { id: 'close', do: 'close', stream: 'stream' },
+      {
+        id: 'asking',
+        do: 'open',
+        request: {
+          method: 'GET',
+          path: collection('v1'),
+          query: { watch: 'true', resourceVersion: versionOf('create-b'), allowWatchBookmarks: 'true', timeoutSeconds: '4' },
+        },
+      },
+      drainToBookmark('asking', 5),
+      close('asking'),
       {
         id: 'retire',
         do: 'send',
@@ -81,6 +110,23 @@ function scenario(subject: Subject): Scenario {
       read('list', collection('v1')),
     ],
     checks: {
+      'paths/named-group': must(
+        allHold({
+          of: 'stream',
+          at: '',
+          is: 'includes',
+          value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
+        }),
+        answered('create-b', 201),
+        answered('delete-b', '2xx'),
+        { of: 'stream', at: '/0', is: 'present' },
+      ),
+      'events/bookmark/content': {
+        when: [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }],
+        otherwise: 'the target sent no bookmark to a watch that requested them',
+        given: [answered('asking', 200), answered('create-b', 201)],
+        expect: allHold({ of: 'asking', at: '/last/object/apiVersion', is: 'equals', value: { $join: [group, '/v1'] } }),
+      },
       'deprecation/stored-versions': must(
         allHold(
           answered('get', 200),

@@ -50,8 +50,13 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   const [first, ...rest] = draft.random.chance(0.5) ? at.drawn.finalizers : [...at.drawn.finalizers].reverse();
   if (first === undefined) return;
   const left = isAll ? [] : at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
-  const body = { metadata: { finalizers: left.length === 0 ? null : left } };
-  const headers = { 'content-type': patchTypes['merge-patch'] };
+  const form = draft.random.one(['merge-patch', 'merge-patch', 'empty merge-patch', 'json-patch'] as const);
+  if (left.length === 0) draft.visits.with(`${form} of the last finalizer`);
+  const body =
+    form === 'json-patch'
+      ? [left.length === 0 ? { op: 'remove', path: '/metadata/finalizers' } : { op: 'replace', path: '/metadata/finalizers', value: left }]
+      : { metadata: { finalizers: left.length === 0 && form === 'merge-patch' ? null : left } };
+  const headers = { 'content-type': patchTypes[form === 'json-patch' ? form : 'merge-patch'] };
   const manager = 'editor-1';
   const isDry = draft.random.chance(0.2);
   if (isDry) draft.visits.dryRun();

@@ -13,6 +13,23 @@ import { Visits } from './visits.ts';
 /** The name of a namespace that begins with that of the usual other one. */
 export const longerNamespace = 'other-more';
 
+/** How field managers are called in a sequence. No two of one way have the same name. */
+type ManagerNames = { readonly what: string; readonly nameOf: (manager: string) => string };
+
+const plainNames: ManagerNames = { what: 'plain managers', nameOf: (manager) => manager };
+
+/** Names that differ at their end alone, of the most characters that released servers accept; that begin each other; and not ASCII. */
+const managerNames: readonly ManagerNames[] = [
+  plainNames,
+  plainNames,
+  plainNames,
+  { what: 'long managers', nameOf: (manager) => `${'m'.repeat(127 - manager.length)}-${manager}` },
+  plainNames,
+  { what: 'managers that begin others', nameOf: (manager) => manager.replace(/-1$/, '') },
+  plainNames,
+  { what: 'managers that are not ASCII', nameOf: (manager) => `größe "${manager}" / 漢字` },
+];
+
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
   readonly subject: Subject;
@@ -24,6 +41,7 @@ export class Draft {
   readonly versions: string[] = [];
   /** Whether it has requests with unknown and duplicate fields: a server without field validation is sent the sequence without them. */
   readonly isValidated: boolean;
+  readonly #nameOf: (manager: string) => string;
   #count = 0;
   #areAlike = false;
   readonly #supposed = new Map<string, Supposed>();
@@ -33,6 +51,9 @@ export class Draft {
     this.schema = schemaOf(subject);
     this.isValidated = subject.origin === 'built-in' && seed % 5 === 0;
     this.random = randomOf(seed);
+    const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
+    this.#nameOf = nameOf;
+    this.visits.of('a sequence', what);
   }
 
   /** Adds a step. Returns its id. */
@@ -48,9 +69,12 @@ export class Draft {
     return `${this.#count}-${what}`;
   }
 
-  /** Adds a step that sends one request. */
+  /** Adds a step that sends one request, under the name that its field manager has in this sequence. */
   send(what: string, request: Request): string {
-    return this.add(what, (id) => ({ id, do: 'send', request }));
+    const { query, ...rest } = request;
+    const manager = query?.['fieldManager'];
+    const sent = typeof manager === 'string' ? { ...rest, query: { ...query, fieldManager: this.#nameOf(manager) } } : request;
+    return this.add(what, (id) => ({ id, do: 'send', request: sent }));
   }
 
   supposed(name: string, where: Where): Supposed {

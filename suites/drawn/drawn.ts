@@ -128,6 +128,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
   // The first apply to a terminating object records that its fields of the deletion are owned, and the next update that they are not.
   'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
+  'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 

@@ -140,6 +140,10 @@ function ofMap({ random, schema }: Draft, document: Json, at: string): Change | 
   // A field with a schema has a type of its own.
   const keys = isJsonObject(map) ? Object.keys(map).filter((key) => key !== 'kept') : [];
   const [key] = random.some(keys, 1, 1);
+  if (at.startsWith('/metadata/') && isJsonObject(map) && random.chance(0.3)) {
+    const value = Object.fromEntries([...random.some(Object.entries(map), 0, 1), ['whole', random.one(['', 'replaced'])]]);
+    return { operation: { op: random.one(['add', 'replace'] as const), path: at, value }, what: 'another value for a whole map' };
+  }
   if (key === undefined || (schema !== undefined && at === '/spec')) return undefined;
   const path = pointerUnder(at, key);
   const other = pointerUnder(at, at === '/metadata/labels' ? 'moved' : random.one(['moved', 'moved.too']));

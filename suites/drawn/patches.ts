@@ -5,6 +5,7 @@ import { stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
+import { testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { contentField, type Draft } from './draft.ts';
 import { drawContent } from './draw-content.ts';
@@ -167,7 +168,13 @@ function drawJsonPatch(draft: Draft, at: Supposed): Patch {
     metadata: after['metadata'] ?? {},
     spec: (field === undefined ? undefined : after[field]) ?? {},
   }).fields;
-  return { body: [...plain, ...operations], drawn: { ...drawnOf({ ...after, spec: {} }), fields } };
+  return { body: [...plain, ...operations.map(withTestLabels)], drawn: { ...drawnOf({ ...after, spec: {} }), fields } };
+}
+
+/** A JSON patch operation that sets all labels also sets those that every test object has. */
+function withTestLabels(operation: JsonObject): Template {
+  const { path, value } = operation;
+  return path === '/metadata/labels' && isJsonObject(value) ? { ...operation, value: { ...testLabels, ...definedIn(value) } } : operation;
 }
 
 function withoutEmptyLists(metadata: Json): Json {

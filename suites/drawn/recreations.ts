@@ -1,8 +1,13 @@
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import { sendApply } from './applies.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { acceptOf, type DrawnForm } from './forms.ts';
 import { short } from './sending.ts';
+import { written } from './suppose.ts';
 import { nothing, type Supposed } from './supposed.ts';
 import { drawCreate } from './writes.ts';
 
@@ -21,6 +26,41 @@ export function drawRecreation(draft: Draft, at: Supposed): void {
   readIn(draft, at, form, isOne);
 }
 
+/** Changes an object, again after a pause, and once more after another one, as the same manager: each change has a time of its own. */
+export function drawLater(draft: Draft, at: Supposed): void {
+  const { random, visits } = draft;
+  const by = random.one(['update', 'merge-patch', 'apply'] as const);
+  const count = random.one([1, 1, 2] as const);
+  visits.with(`${count + 1} times: ${by}`);
+  touch(draft, at, by);
+  for (let index = 0; index < count; index += 1) {
+    drawPause(draft, at);
+    touch(draft, draft.supposed(at.name, at.where), by);
+  }
+}
+
+/** Changes or adds an annotation. */
+function touch(draft: Draft, at: Supposed, by: 'update' | 'merge-patch' | 'apply'): void {
+  const manager = 'clock';
+  // Another value of one field, or one more field.
+  const key = draft.random.chance(0.5) ? 'later' : `later-${draft.steps.length}`;
+  const changed = { [key]: String(draft.steps.length) };
+  const annotations = { ...at.drawn.annotations, ...changed };
+  const path = draft.path(at);
+  if (by === 'apply') {
+    sendApply(draft, at, { ...nothing, annotations: changed }, { query: { fieldManager: manager }, manager, isDry: false, force: true });
+    return;
+  }
+  const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
+  const drawn = { ...at.drawn, annotations };
+  const request: Request =
+    by === 'update'
+      ? { method: 'PUT', path, body: draft.body(at.name, drawn, { resourceVersion }) }
+      : { method: 'PATCH', path, headers: { 'content-type': patchTypes['merge-patch'] }, body: { metadata: { annotations: changed } } };
+  const last = draft.send(`later-${short(at)}`, { ...request, query: { fieldManager: manager } });
+  draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+}
+
 function readIn(draft: Draft, at: Supposed, form: DrawnForm, isOne: boolean): void {
   if (isOne) draft.send(`get-${form}-${short(at)}`, { method: 'GET', path: draft.path(at), ...acceptOf(form) });
   else
@@ -36,7 +76,7 @@ function readIn(draft: Draft, at: Supposed, form: DrawnForm, isOne: boolean): vo
 const boundSeconds = 4;
 
 /** Waits until the times of the server, which have whole seconds, are later than those of all writes before. */
-export function drawPause(draft: Draft, { where }: Pick<Supposed, 'where'>): void {
+function drawPause(draft: Draft, { where }: Pick<Supposed, 'where'>): void {
   const { visits } = draft;
   visits.throughout('after a pause');
   const request = {

@@ -10,7 +10,7 @@ import { drawPages } from './pages.ts';
 import { drawPatch } from './patches.ts';
 import { drawRace } from './races.ts';
 import { drawList, drawRead } from './reads.ts';
-import { drawPause, drawRecreation } from './recreations.ts';
+import { drawLater, drawRecreation } from './recreations.ts';
 import { drawReselect, drawSelect } from './selectors.ts';
 import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
@@ -54,7 +54,12 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   if (watches.streams.length > 0) draft.visits.throughout('a watch');
   const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
-  for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
+  // Mostly one object at a time: what a server forgets or remembers shows in the next requests about the same object.
+  let about = at();
+  for (let index = 0; index < length; index += 1) {
+    about = random.chance(0.45) ? draft.supposed(about.name, about.where) : at();
+    drawStep(draft, about, places, operations);
+  }
   if (random.chance(0.6)) watches.open({ late: true });
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
@@ -86,7 +91,7 @@ const single: readonly Operation[] = [
   { name: 'validated', weights: { absent: 14, present: 22, terminating: 22, leaving: 0 }, draw: drawValidated, only: 'validation' },
   { name: 'dispute', weights: { absent: 0, present: 8, terminating: 0, leaving: 0 }, draw: drawDispute },
   { name: 'recreate', weights: { absent: 0, present: 7, terminating: 0, leaving: 0 }, draw: drawRecreation },
-  { name: 'pause', weights: { absent: 0, present: 2, terminating: 1, leaving: 0 }, draw: drawPause },
+  { name: 'pause', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawLater },
   { name: 'unlabel', weights: { absent: 0, present: 2, terminating: 0, leaving: 0 }, draw: drawUnlabelled },
   { name: 'generate', weights: { absent: 4, present: 2, terminating: 1, leaving: 0 }, draw: drawGenerated },
   { name: 'reset', weights: { absent: 0, present: 4, terminating: 1, leaving: 0 }, draw: drawReset },

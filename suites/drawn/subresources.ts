@@ -4,9 +4,10 @@ import { scaleFrom } from '../paths/scale-from.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
+import { setLabel } from './selectors.ts';
 import { drawGet, sending, short } from './sending.ts';
 import type { Supposed } from './supposed.ts';
-import { annotationKeys, texts } from './values.ts';
+import { annotationKeys, labelKeys, texts } from './values.ts';
 
 const numbers: readonly [number, ...number[]] = [0, 1, 3, 100];
 
@@ -16,6 +17,10 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   const path = objectPath(draft.in(at.where), at.name, 'status');
   const kind = random.one(['update', 'merge-patch', 'apply', 'get'] as const);
   visits.with(`status: ${kind} of what is ${at.is}`);
+  if (kind === 'update' && at.is === 'present' && random.chance(0.2)) {
+    drawStalePart(draft, at, 'status', (step) => ({ ...shownBy(step), status: drawnStatus(draft) }));
+    return;
+  }
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) {
     draft.send(`status-${short(at)}`, { method: 'GET', path });
     return;
@@ -23,11 +28,10 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   const { query, isDry } = sending(draft, kind === 'apply' ? ['status-1', 'applier-1', 'applier-2'] : ['editor-1', 'editor-2'], 0.3);
   const status = drawnStatus(draft);
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
-  const shown = (pointer: `/${string}`): Template => ({ $ref: { step: at.last, at: pointer } });
   const force = kind === 'apply' && random.chance(0.5);
   const request: Request =
     kind === 'update'
-      ? { method: 'PUT', path, query, body: { ...identity, metadata: shown('/metadata'), spec: shown('/spec'), status } }
+      ? { method: 'PUT', path, query, body: { ...shownBy(at.last), status } }
       : {
           method: 'PATCH',
           path,
@@ -39,6 +43,25 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   if (isDry || at.is === 'absent') return;
   // An apply can conflict: the object is read then, to know its version.
   draft.suppose({ ...at, last: kind === 'apply' ? drawGet(draft, at) : step });
+}
+
+/** An object as the response to a step shows it, without its status. */
+function shownBy(step: string): Readonly<Record<string, Template>> {
+  return Object.fromEntries(['apiVersion', 'kind', 'metadata', 'spec'].map((field) => [field, { $ref: { step, at: `/${field}` } }]));
+}
+
+/** Reads an object or its scale, changes the object, and updates a part of it from the version that was read. */
+function drawStalePart(
+  draft: Draft,
+  at: Supposed,
+  part: 'status' | 'scale',
+  bodyFrom: (step: string) => Readonly<Record<string, Template>>,
+): void {
+  draft.visits.with(`${part}: update from an old version`);
+  const path = objectPath(draft.in(at.where), at.name, part);
+  const read = draft.send(`${part}-${short(at)}`, { method: 'GET', path });
+  setLabel(draft, at, labelKeys[2] ?? 'size', at.drawn.labels[labelKeys[2] ?? 'size'] === 'stale' ? '' : 'stale');
+  draft.send(`stale-${part}-${short(at)}`, { method: 'PUT', path, query: { fieldManager: 'editor-1' }, body: bodyFrom(read) });
 }
 
 function drawnStatus({ random }: Draft): Readonly<Record<string, Template>> {
@@ -56,6 +79,10 @@ export function drawScale(draft: Draft, at: Supposed): void {
   const path = objectPath(draft.in(at.where), at.name, 'scale');
   const kind = random.one(['update', 'merge-patch', 'get'] as const);
   visits.with(`scale: ${kind}`);
+  if (kind === 'update' && at.is === 'present' && random.chance(0.2)) {
+    drawStalePart(draft, at, 'scale', (step) => scaleFrom(step, random.one(numbers), ['name', 'namespace', 'resourceVersion']));
+    return;
+  }
   const isSame = kind !== 'get' && at.is !== 'absent' && random.chance(0.35);
   const read = kind === 'merge-patch' && !isSame ? '' : draft.send(`scale-${short(at)}`, { method: 'GET', path });
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) return;

@@ -90,11 +90,15 @@ function withUnknown(draft: Draft, body: Fields): Fields {
   const chosen = random.some(places, 1, 3);
   for (const place of chosen) visits.with(`unknown in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
   const { metadata, spec } = body;
+  const perPlace = random.one([1, 1, 2, 3] as const);
+  visits.with(`${Math.min(perPlace * chosen.length, 4)} unknown fields${perPlace * chosen.length > 4 ? ' or more' : ''}`);
   const cased = random.chance(0.35) ? chosen[0] : undefined;
   if (cased !== undefined) visits.with(`a name in another case in ${typeof cased === 'number' ? 'an item' : cased}`);
   const unknown = (place: string | number): Fields => {
     if (!chosen.includes(place)) return {};
-    return place === cased ? drawCased(random, place) : { [`${unknownName}${place}`]: random.one(['value', '', 0]) };
+    if (place === cased) return drawCased(random, place);
+    const names = Array.from({ length: perPlace }, (_, index) => `${unknownName}${place}${index === 0 ? '' : `x${index}`}`);
+    return Object.fromEntries(names.map((name) => [name, random.one(['value', '', 0])]));
   };
   return {
     ...body,

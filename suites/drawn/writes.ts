@@ -9,7 +9,7 @@ import type { Supposed } from './supposed.ts';
 import { finalizers } from './values.ts';
 
 export function drawFinalizers({ random }: Draft, share: number): readonly string[] {
-  return random.chance(share) ? random.some(finalizers, 1, 2) : [];
+  return random.chance(share) ? random.some(finalizers, 1, 3) : [];
 }
 
 /** Creates an object, or tries to create one whose name is in use. */

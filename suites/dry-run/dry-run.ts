@@ -59,13 +59,14 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
   return caseOf(subject, {
     id: `${area}/${requested}`,
     area,
-    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, and the stored objects and the events are read.`,
+    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, twice, and the stored objects and the events are read.`,
     steps: [
       ...realRequest(requested, subject),
       ...setUp(requested, subject),
       list(subject, 'before'),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
       dryStep(requested, subject),
+      ...(requested === 'create' ? [] : [{ ...dryStep(requested, subject), id: 'dry-repeated' }]),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
       create(subject, 'end'),

@@ -2,9 +2,12 @@ import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import type { Judgement } from '../scenario/scenario.ts';
+import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import type { Judgement, Scenario } from '../scenario/scenario.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
@@ -29,6 +32,18 @@ function stepsOn(subject: Subject): readonly Step[] {
         request: post('c', { drivers: 'none' }, { fieldValidation: level }),
       }),
     ),
+    ...levels.map(
+      (level): Step => ({
+        id: `wrong-and-unknown-${level}`,
+        do: 'send',
+        request: post('c', { drivers: 'none', unknownInSpec: 'value' }, { fieldValidation: level }),
+      }),
+    ),
+    {
+      id: 'fraction',
+      do: 'send',
+      request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: 'node-1', allocatable: { count: 1.5 } }] }),
+    },
     {
       id: 'wrong-type-in-second-item',
       do: 'send',
@@ -41,6 +56,7 @@ function stepsOn(subject: Subject): readonly Step[] {
     },
     { id: 'right-type', do: 'send', request: post('c', { drivers: [] }) },
     { id: 'required-missing', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com' }] }) },
+    { id: 'required-is-null', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: null }] }) },
     { id: 'required-there', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: 'node-1' }] }) },
     { id: 'media-type', do: 'send', request: { method: 'GET', path: objectPath(subject, 'a'), headers: { accept: 'image/png' } } },
     list(subject, 'first', { limit: '1' }),
@@ -71,9 +87,27 @@ function appliesOn(subject: Subject): readonly Step[] {
 
 const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): Judgement => ({ given, expect: { kind: 'holds', all } });
 
+/** A fraction where the field of a built-in type is a whole number, directly below its spec. */
+function fraction(): Scenario {
+  const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
+  const post = (id: string, replicas: number): Step => ({
+    id,
+    do: 'send',
+    request: { method: 'POST', path, query: { dryRun: 'All' }, body: pausedDeployment('d', replicas) },
+  });
+  return {
+    id: 'errors/fraction',
+    about: 'A dry run creates a deployment with a whole number of replicas, and another one with a fraction.',
+    needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create'] }],
+    steps: [post('whole', 0), post('fraction', 1.5)],
+    checks: { 'errors/wrong-type': judgement([answered('whole', '2xx')], answered('fraction', 400)) },
+  };
+}
+
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
 export const errorAnswer = scenariosPerSubject((subject) => [
   wrongMetadata(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [fraction()] : []),
   ...(subject.kind === 'CSINode'
     ? [
         {
@@ -87,14 +121,19 @@ export const errorAnswer = scenariosPerSubject((subject) => [
               [answered('right-type', '2xx')],
               answered('wrong-type-Warn', 400),
               answered('wrong-type-in-second-item', 400),
+              answered('fraction', 400),
             ),
             'errors/wrong-type-at-any-level': judgement(
               [answered('right-type', '2xx')],
-              ...levels.map((level) => answered(`wrong-type-${level}`, 400)),
+              ...levels.flatMap((level) => [answered(`wrong-type-${level}`, 400), answered(`wrong-and-unknown-${level}`, 400)]),
             ),
             'errors/version-with-token': judgement([goesOn('first'), answered('token-alone', 200)], answered('version-with-token', 400)),
             'errors/not-acceptable': judgement([answered('get', 200)], answered('media-type', 406)),
-            'errors/required-field': judgement([answered('required-there', '2xx')], answered('required-missing', '4xx')),
+            'errors/required-field': judgement(
+              [answered('required-there', '2xx')],
+              answered('required-missing', '4xx'),
+              answered('required-is-null', '4xx'),
+            ),
           },
         },
         {

@@ -1,6 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { apply, change, create, remove } from '../scenario/test-object.ts';
@@ -25,10 +26,56 @@ export const changeEvent = scenariosPerSubject((subject) => [
       'events/change/delete': eventOf('delete-a', 'DELETED'),
     },
   ),
-  scenarioOf(subject, 'apply', 'An object is changed by server-side apply under a watch.', [apply(subject, 'a')], {
-    'events/change/apply': eventOf('apply-a', 'MODIFIED'),
-  }),
+  scenarioOf(
+    subject,
+    'apply',
+    'An object is changed by server-side apply under a watch, and the same is applied by another manager.',
+    [apply(subject, 'a'), applyAgain(subject)],
+    {
+      'events/change/apply': must(
+        all(
+          { kind: 'event-of-write', stream: 'stream', write: 'apply-a', type: 'MODIFIED' },
+          { kind: 'event-of-write', stream: 'stream', write: 'apply-same', type: 'MODIFIED' },
+        ),
+      ),
+    },
+  ),
+  ...(subject.scope === 'namespaced' ? [namesakes(subject)] : []),
 ]);
+
+/** Another manager applies what the first one did, so that only the owners change. */
+function applyAgain(subject: Subject): Step {
+  const first = apply(subject, 'a');
+  if (first.do !== 'send') return first;
+  return { ...first, id: 'apply-same', request: { ...first.request, query: { fieldManager: 'apiconform-other-applier' } } };
+}
+
+/** Two objects of one name are created under a watch of all namespaces. */
+function namesakes(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  const inAll: Subject = { ...subject, collection: everywhere(subject) };
+  return {
+    id: 'events/namesakes',
+    about: 'Under a watch of all namespaces, an object is created, and another one of its name in another namespace.',
+    steps: [
+      makeOtherNamespace(),
+      list(inAll, 'before', { labelSelector: selector }),
+      watch(inAll, 'stream', { resourceVersion: versionOf('before'), labelSelector: selector }),
+      create(subject, 'a'),
+      { ...create(there, 'a', 'create-there') },
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    checks: {
+      'events/change/create': must(
+        all(
+          { kind: 'event-of-write', stream: 'stream', write: 'create-a', type: 'ADDED' },
+          { kind: 'event-of-write', stream: 'stream', write: 'create-there', type: 'ADDED' },
+        ),
+      ),
+    },
+  };
+}
 
 function scenarioOf(subject: Subject, name: string, about: string, changes: readonly Step[], checks: Judgements): Scenario {
   const steps = [

@@ -23,8 +23,23 @@ const area = 'field-ownership';
  * Rows that differ only in what they require share a case.
  */
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [alike, ...withForce(alike)].flatMap((same) => caseFor(same, subject))),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [
+    ...[alike, ...withForce(alike)].flatMap((same) => caseFor(same, subject)),
+    ...(isEmptied(alike) ? caseFor(alike, subject, '') : []),
+  ]),
 );
+
+/** An update to another value moves the ownership also where that value is empty. */
+function isEmptied(rows: readonly Row[]): boolean {
+  return rows.every(
+    ({ form: { from, request, value, field } }) =>
+      (from === 'updated' || from === 'applied') && value === 'other' && field === 'plain' && isUpdate(request),
+  );
+}
+
+function isUpdate(request: Transition['request']): boolean {
+  return request === 'put' || request.endsWith('-patch');
+}
 
 /** An apply of the current value is no conflict, so that force does not change what it does. */
 function withForce(rows: readonly Row[]): readonly (readonly Row[])[] {
@@ -36,7 +51,8 @@ function idOf({ from, request, by, value, field }: Transition): string {
   return [area, from, `${request}-by-${by}`, value, ...(field === 'plain' ? [] : [field])].join('/');
 }
 
-function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
+/** `other` is the other value that the request sends. */
+function caseFor(rows: readonly Row[], subject: Subject, other = '2'): readonly Case[] {
   const transition = rows[0]?.form;
   const contested = transition === undefined ? undefined : contestedField(subject, transition.field);
   if (transition === undefined || contested === undefined) return [];
@@ -45,11 +61,11 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   const refused = rows.some(({ form }) => form.requires === 'conflict');
   return [
     caseOf(contested.subject, {
-      id: idOf(transition),
+      id: `${idOf(transition)}${other === '' ? '/emptied' : ''}`,
       area,
-      about: aboutOf(transition),
-      steps: [...stateSteps(contested, transition), triggerOf(contested, transition), ...endSteps(contested, transition, refused)],
-      checks: rows.map((row) => checkFor(row, contested)),
+      about: aboutOf(transition, other),
+      steps: [...stateSteps(contested, transition), triggerOf(contested, transition, other), ...endSteps(contested, transition, refused)],
+      checks: rows.map((row) => checkFor(row, contested, other)),
     }),
   ];
 }
@@ -63,8 +79,12 @@ const states: { readonly [From in Transition['from']]: string } = {
   'shared-with-update': 'One manager has created an object with a field, and another applied the same value',
 };
 
-function aboutOf({ from, request, by, value }: Transition): string {
-  const what = { same: 'with the same value', other: 'with another value', none: 'without the field' }[value];
+function aboutOf({ from, request, by, value }: Transition, sent: string): string {
+  const what = {
+    same: 'with the same value',
+    other: sent === '' ? 'with an empty value' : 'with another value',
+    none: 'without the field',
+  }[value];
   return `${states[from]}; then the ${by} sends ${article(request)} ${request} ${what}.`;
 }
 
@@ -95,7 +115,7 @@ function movedSteps(contested: ContestedField): readonly Step[] {
   return [applyAs(subject, applied), updateAs(subject, 'put', updated, { changes, from: 'first' }), get(subject, 'a', 'before')];
 }
 
-function triggerOf(contested: ContestedField, { from, request, by, value }: Transition): Step {
+function triggerOf(contested: ContestedField, { from, request, by, value }: Transition, other: string): Step {
   const { subject, at, fields } = contested;
   const managed: Managed = { id: 'trigger', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
   switch (request) {
@@ -108,7 +128,7 @@ function triggerOf(contested: ContestedField, { from, request, by, value }: Tran
     case 'forced-apply':
       return applyAs(subject, managed, { force: 'true' });
     default: {
-      const changed = values[value];
+      const changed = value === 'other' ? other : values[value];
       const changes = changed === undefined ? [] : [{ at, value: changed }];
       return updateAs(subject, request, { ...managed, fields }, { changes, from: 'before' });
     }
@@ -122,16 +142,16 @@ function endSteps(contested: ContestedField, { by, value }: Transition, refused:
   return [get(subject, 'a', 'after'), ...(refused ? [applyAs(subject, forced, { force: 'true' })] : [])];
 }
 
-function checkFor({ id, form }: Row, contested: ContestedField): Check {
+function checkFor({ id, form }: Row, contested: ContestedField, other: string): Check {
   const before = ownersBefore(form);
   const given: Check['given'] = [
     ...(before.length === 0 ? [] : [{ kind: 'owners', of: 'before', path: contested.path, are: before } as const]),
     ...(form.requires === 'conflict' ? [answered('forced', '2xx')] : []),
   ];
-  return { statement: id, given, expect: expectationOf(form, contested) };
+  return { statement: id, given, expect: expectationOf(form, contested, other) };
 }
 
-function expectationOf(form: Transition, { at, path }: ContestedField): Expectation {
+function expectationOf(form: Transition, { at, path }: ContestedField, other: string): Expectation {
   const owned = (...are: readonly FieldOwner[]): Expectation => ({ kind: 'owners', of: 'after', path, are });
   const shown = (is: { readonly is: 'equals'; readonly value: string } | { readonly is: 'absent' }): Expectation => ({
     kind: 'holds',
@@ -145,7 +165,7 @@ function expectationOf(form: Transition, { at, path }: ContestedField): Expectat
     'owned-by-third': owned(ownerAfter(form, 'third')),
     'owned-by-both': owned(ownerAfter(form, 'first'), ownerAfter(form, 'second')),
     'owned-by-nobody': owned(),
-    'value-taken': shown({ is: 'equals', value: '2' }),
+    'value-taken': shown({ is: 'equals', value: other }),
     'value-kept': shown({ is: 'equals', value: '1' }),
     'value-removed': shown({ is: 'absent' }),
     'value-defaulted': shown({ is: 'equals', value: 'default' }),

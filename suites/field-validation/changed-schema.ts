@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
@@ -10,6 +11,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { testLabels } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const text: Fields = { type: 'string' };
@@ -21,7 +23,7 @@ const specWith = (sign: string, fields: Fields): Fields => ({
   properties: { sign: { type: 'string', default: sign }, ...fields },
 });
 
-/** Writes of custom resources while their definition is changed: it gets a field, and loses it again. */
+/** Writes and a watch of custom resources while their definition is changed: it gets a field, and loses it again. */
 export const changedSchema = scenariosPerSubject((subject) => (isUsedFor(subject, 'defined-types') ? [changed(subject)] : []));
 
 function changed(subject: Subject): Scenario {
@@ -31,10 +33,12 @@ function changed(subject: Subject): Scenario {
     id: 'field-validation/changed-schema',
     subject: type,
     needs: [{ need: 'field-validation' }],
-    about: 'The definition of a type gets a field and loses it again, while objects with the field are created.',
+    about: 'The definition of a type gets a field and loses it again, while objects with the field are created and watched.',
     steps: [
       define(definition),
       served(definition),
+      list(type, 'before'),
+      watch(type, 'watched', { resourceVersion: versionOf('before') }),
       written(type, 'a', { text: 'text' }),
       written(type, 'too-early', { added: 'text' }),
       redefine(definition, 'add', specWith('second', { text, added: text })),
@@ -44,6 +48,7 @@ function changed(subject: Subject): Scenario {
       untilIs(type, 'third'),
       written(type, 'too-late', { added: 'text' }),
       written(type, 'end', { text: 'text' }),
+      drainTo('watched', 'end'),
     ],
     checks: {
       'field-validation-level/changed-schema': must(
@@ -55,6 +60,12 @@ function changed(subject: Subject): Scenario {
         ),
         answered('create-a', '2xx'),
         answered('create-end', '2xx'),
+      ),
+      // A server may end the watches of a type whose definition changes, and keep no history of it.
+      'watch/from-list-version': must(
+        { kind: 'event-of-write', stream: 'watched', write: 'create-end', type: 'ADDED', orGone: true },
+        { kind: 'event-of-write', stream: 'watched', write: 'create-a', type: 'ADDED', orGone: true },
+        answered('create-b', '2xx'),
       ),
     },
   };

@@ -73,15 +73,38 @@ function nodeSpec(of: BodyOf): Fields {
     ],
   };
   // In the last of several items: a server may look at the first of a list alone.
-  const last: Fields = { fields: [['name', 'other.example.com'], ['nodeID', 'node-1'], ...unknownField(of, 'unknownInItem')] };
+  const last: Fields = {
+    fields: [
+      ['name', 'other.example.com'],
+      ['nodeID', 'node-1'],
+      ...unknownField(of, 'unknownInItem'),
+      ...unknownField(of, 'unknownTwice'),
+    ],
+  };
   const drivers: Field = ['drivers', isOfWrongType(of) ? 'text' : { items: [driver, last] }];
-  return { fields: [drivers, ...(isPlanted(of.content, 'drivers') ? [drivers] : []), ...unknownField(of, 'unknownInSpec')] };
+  return {
+    fields: [
+      drivers,
+      ...(isPlanted(of.content, 'drivers') ? [drivers] : []),
+      ...unknownField(of, 'unknownInSpec'),
+      ...unknownField(of, 'unknownTwice'),
+    ],
+  };
 }
 
 function sampleSpec(of: BodyOf): Fields {
   const title: Field = ['title', 'value'];
   const parts: Items = {
-    items: [{ fields: [title, ...(isPlanted(of.content, 'title') ? [title] : []), ...unknownField(of, 'unknownInItem')] }],
+    items: [
+      {
+        fields: [
+          title,
+          ...(isPlanted(of.content, 'title') ? [title] : []),
+          ...unknownField(of, 'unknownInItem'),
+          ...unknownField(of, 'unknownTwice'),
+        ],
+      },
+    ],
   };
   const text: Field = ['text', isOfWrongType(of) ? 5 : 'value'];
   return {
@@ -90,6 +113,7 @@ function sampleSpec(of: BodyOf): Fields {
       ...(isPlanted(of.content, 'text') ? [text] : []),
       ['parts', parts],
       ...unknownField(of, 'unknownInSpec'),
+      ...unknownField(of, 'unknownTwice'),
     ],
   };
 }
@@ -109,6 +133,7 @@ function jsonPatch(of: BodyOf): Items {
       ...(isPlanted(of.content, 'unknownAtRoot') ? [operation('add', '/unknownAtRoot', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInSpec') ? [operation('add', '/spec/unknownInSpec', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInItem') ? [operation('add', `${item}/unknownInItem`, 'value')] : []),
+      ...(isPlanted(of.content, 'unknownTwice') ? ['/spec', item].map((place) => operation('add', `${place}/unknownTwice`, 'value')) : []),
       ...wrongAnnotation(of).map(([, value]) => operation('add', '/metadata/annotations/wrong', value)),
       ...(isOfWrongType(of) ? [operation('replace', spec, of.cell.schema === 'built-in' ? 'text' : 5)] : []),
       ...(of.content === 'missing-required' ? [operation('remove', of.cell.schema === 'built-in' ? `${item}/nodeID` : spec)] : []),

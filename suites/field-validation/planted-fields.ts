@@ -2,7 +2,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 
 type Content = FieldValidation['content'];
 
-/** Additional fields of a body: unknown ones and duplicate ones. By their names, each of which is one place. */
+/** Additional fields of a body: unknown ones and duplicate ones. By their names, each as often as there are places with it. */
 export type PlantedFields = { readonly unknown: readonly string[]; readonly duplicated: readonly string[] };
 
 const itemDuplicates = ['nodeID', 'title'];
@@ -17,9 +17,9 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
   'duplicate-in-metadata': { unknown: [], duplicated: ['labels'] },
   'duplicate-in-list-item': { unknown: [], duplicated: itemDuplicates },
-  // In a duplicate list, the fields of its items would be duplicate too.
+  // One unknown name is at two places. In a duplicate list, the fields of its items would be duplicate too.
   several: {
-    unknown: ['unknownAtRoot', 'unknownInSpec', 'unknownInMetadata', 'unknownInItem'],
+    unknown: ['unknownAtRoot', 'unknownInSpec', 'unknownInMetadata', 'unknownInItem', 'unknownTwice', 'unknownTwice'],
     duplicated: ['kind', 'labels', 'text', ...itemDuplicates],
   },
   'wrong-type': { unknown: [], duplicated: [] },
@@ -50,7 +50,8 @@ export function plantedFields({ content, request, schema }: Pick<FieldValidation
 export function pointerTo(field: string, schema: FieldValidation['schema']): `/${string}` {
   switch (field) {
     case 'unknownInSpec':
-      return '/spec/unknownInSpec';
+    case 'unknownTwice':
+      return `/spec/${field}`;
     case 'unknownInMetadata':
       return '/metadata/unknownInMetadata';
     case 'unknownInItem':
@@ -61,7 +62,7 @@ export function pointerTo(field: string, schema: FieldValidation['schema']): `/$
 }
 
 function placesOf(request: FieldValidation['request'], schema: FieldValidation['schema']): readonly string[] {
-  const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem'];
+  const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem', 'unknownTwice'];
   if (request === 'json-patch') return inSpec;
   return [...inSpec, 'unknownInMetadata', 'kind', 'labels', ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title'])];
 }

@@ -1,3 +1,4 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
@@ -43,12 +44,21 @@ const excluded: Judgement = {
 };
 const individual = must({ kind: 'holds', all: [answered('individual', 200)] });
 
+/** Each verbose response ends with the summary, also where the last check is excluded. */
+function summarized(summary: Endpoint): Expectation {
+  return all({ kind: 'verbose-health', of: 'verbose', summary }, endsWith('excluded', summary), endsWith('two-excluded', summary));
+}
+
+function endsWith(of: string, summary: Endpoint): Expectation {
+  return { kind: 'holds', all: [{ of, at: '', is: 'contains', value: `${summary} check passed` }] };
+}
+
 /** The required summary names another endpoint. */
 function verbose(endpoint: Endpoint): Judgement {
   return {
     given: [],
-    expect: { kind: 'verbose-health', of: 'verbose', summary: 'healthz' },
-    erratum: { id: 'health-summary-names-the-endpoint', expect: { kind: 'verbose-health', of: 'verbose', summary: endpoint } },
+    expect: summarized('healthz'),
+    erratum: { id: 'health-summary-names-the-endpoint', expect: summarized(endpoint) },
   };
 }
 
@@ -56,7 +66,7 @@ function verbose(endpoint: Endpoint): Judgement {
 export const health = scenariosPerTarget([
   scenarioOf('healthz', {
     'health/healthz/status': status,
-    'health/healthz/verbose': must({ kind: 'verbose-health', of: 'verbose', summary: 'healthz' }),
+    'health/healthz/verbose': must(summarized('healthz')),
     'health/healthz/excluded': excluded,
   }),
   scenarioOf('livez', {

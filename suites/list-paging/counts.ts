@@ -5,6 +5,7 @@ import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects } from '../scenario/history.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { remove } from '../scenario/test-object.ts';
 
 /** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
 export function counts(subject: Subject, of: Subject = subject): Scenario {
@@ -50,6 +51,18 @@ export function counts(subject: Subject, of: Subject = subject): Scenario {
   ] as const;
   const about = 'A first page of two is read, then the whole collection at the version of that page, and then the pages after the first.';
   return { id: 'list-paging/counts', about, steps, checks };
+}
+
+/** The same where items are removed after the first page, which the following pages still show. */
+export function countsAfterRemoval(subject: Subject): Scenario {
+  const plain = counts(subject);
+  const at = plain.steps.findIndex(({ id }) => id === 'rest');
+  return {
+    ...plain,
+    id: 'list-paging/counts-after-removal',
+    about: 'A first page of two is read; then an object is deleted, and the pages after the first are read.',
+    steps: [...plain.steps.slice(0, at), ...remove(subject, 'e'), ...plain.steps.slice(at)],
+  };
 }
 
 /** The same across all namespaces, of which the next item is in one. */

@@ -10,13 +10,14 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero } from './at-version-zero.ts';
-import { counts, countsEverywhere } from './counts.ts';
+import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
   walk(subject),
   atVersionZero(subject),
   counts(subject),
+  ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
   ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
   ...(subject.writers === 'ours' ? [relabelled(subject)] : []),
   exactMultiple(subject),

@@ -1,5 +1,6 @@
 import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
@@ -7,8 +8,10 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
-import { get } from '../scenario/test-object.ts';
+import { type Definition, define, definedType, served } from '../scenario/marked-definition.ts';
+import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'managed-fields-reset'>;
@@ -16,7 +19,7 @@ type Requirement = Row['form']['requires'];
 
 /** A request that overwrites managedFields, alone or together with another change. */
 export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [...caseFor(alike, subject), ...withStatus(alike, subject)]),
 );
 
 function idOf({ request, sends, requires }: Row['form']): string {
@@ -59,6 +62,59 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
           answered('overwrite', '2xx'),
         ],
         ...judgementOf(requires, contested),
+      })),
+    }),
+  ];
+}
+
+const definition: Definition = {
+  plural: 'resettables',
+  kind: 'Resettable',
+  group: { $join: [{ $case: true }, '.apiconform.example'] },
+  spec: { type: 'object', properties: { text: { type: 'string' } } },
+  scalable: true,
+};
+
+/** Clears managedFields of an object of which another manager wrote the status. */
+function withStatus(rows: readonly Row[], subject: Subject): readonly Case[] {
+  const form = rows[0]?.form;
+  if (form?.requires !== 'cleared' || !isUsedFor(subject, 'defined-types') || form.request === 'strategic-merge-patch') return [];
+  const type = definedType(subject, definition);
+  const fields = { spec: { text: 'text' } };
+  const toStatus: Request = {
+    method: 'PATCH',
+    path: objectPath(type, 'a', 'status'),
+    query: { fieldManager: 'status' },
+    headers: { 'content-type': patchTypes['merge-patch'] },
+    body: { status: { replicas: 1 } },
+  };
+  return [
+    caseOf(type, {
+      id: `${idOf(form)}/with-status`,
+      area: 'managed-fields',
+      about: `An applied object, of which another manager wrote the status, is overwritten by the ${form.request} of a third, with one empty entry as managedFields.`,
+      queue: 'waiting',
+      steps: [
+        define(definition),
+        served(definition),
+        applyAs(type, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
+        { id: 'status', do: 'send', request: toStatus },
+        get(type, 'a', 'before'),
+        updateAs(
+          type,
+          form.request,
+          { id: 'overwrite', manager: 'second', own: 'a', fields },
+          { changes: [{ at: '/metadata/managedFields', value: [{}] }], from: 'before' },
+        ),
+        get(type, 'a', 'after'),
+      ],
+      checks: rows.map(({ id }) => ({
+        statement: id,
+        given: [
+          { of: 'before', at: '/metadata/managedFields', is: 'includes', value: { manager: 'status', subresource: 'status' } },
+          answered('overwrite', '2xx'),
+        ],
+        expect: cleared,
       })),
     }),
   ];

@@ -2,6 +2,7 @@ import type { Check } from '#core/model/case';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { applyAs } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
@@ -21,6 +22,10 @@ export function timeSet(of: string, at: `/${string}`, during: string, ...given: 
   };
 }
 
+function createdAt(of: string, during: string): Judgement {
+  return timeSet(of, '/metadata/creationTimestamp', during);
+}
+
 const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
 /** The metadata of two objects, of one that was sent with a uid, and of one that was changed. */
@@ -34,7 +39,7 @@ export function fields(subject: Subject): Scenario {
   return {
     id: 'object-metadata/fields',
     about:
-      'Two objects are created, and a third with a uid in its body; one is read, changed and read again, and patched and updated with another creationTimestamp.',
+      'Two objects are created, a third with a uid in its body, and one by an apply; one is read, changed and read again, and patched and updated with another creationTimestamp.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -55,6 +60,8 @@ export function fields(subject: Subject): Scenario {
       get(subject, 'a', 'after-removal'),
       { id: 'put-time', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: withTime } },
       get(subject, 'a', 'after-put'),
+      applyAs(subject, { id: 'apply-d', manager: 'apiconform-applier', own: 'd', fields: subject.body }),
+      get(subject, 'd', 'read-applied'),
       { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
     ],
     checks: {
@@ -85,7 +92,10 @@ export function fields(subject: Subject): Scenario {
         differs('create-a', '/metadata/uid', ''),
       ),
       'object-metadata/uid/kept': must(allHold(showsSame('after', '/metadata/uid', 'create-a')), answered('change-a', '2xx')),
-      'object-metadata/creation-timestamp/set': timeSet('read', '/metadata/creationTimestamp', 'create-a'),
+      'object-metadata/creation-timestamp/set': {
+        ...createdAt('read', 'create-a'),
+        expect: all(createdAt('read', 'create-a').expect, createdAt('read-applied', 'apply-d').expect),
+      },
       'object-metadata/creation-timestamp/kept': must(
         allHold(
           showsSame('after', '/metadata/creationTimestamp', 'create-a'),

@@ -2,10 +2,12 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
+import { writeStep } from '../scenario/write-step.ts';
 
 /** When the resourceVersion of an object changes, and the response to an update with an old one. */
 export function versions(subject: Subject): Scenario {
@@ -46,6 +48,43 @@ export function versions(subject: Subject): Scenario {
           shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
         ),
         answered('change-a', '2xx'),
+      ),
+    },
+  };
+}
+
+/** Updates without a change of an object that has a deletionTimestamp. */
+export function versionsWhileTerminating(subject: Subject): Scenario {
+  const finalizers = ['apiconform.example/hold'];
+  const resourceVersion = versionOf('marked');
+  return {
+    id: 'object-metadata/versions-while-terminating',
+    about: 'An object with a finalizer is deleted, updated without a change twice, and then its finalizer is removed.',
+    steps: [
+      createWithFinalizers(subject, 'a', finalizers),
+      writeStep(subject, 'delete', { id: 'delete-a', own: 'a' }),
+      get(subject, 'a', 'marked'),
+      ...['without-change', 'without-change-again'].map(
+        (id): Step => ({
+          id,
+          do: 'send',
+          request: {
+            method: 'PUT',
+            path: objectPath(subject, 'a'),
+            body: testObject(subject, 'a', 'create-a', { finalizers, resourceVersion }),
+          },
+        }),
+      ),
+      get(subject, 'a', 'unchanged'),
+      ...removeFinalizers(subject, 'a'),
+    ],
+    checks: {
+      'object-metadata/resource-version/without-change': must(
+        allHold(
+          ...['without-change', 'without-change-again'].map((step) => answered(step, '2xx')),
+          ...['without-change', 'without-change-again', 'unchanged'].map((step) => showsSame(step, '/metadata/resourceVersion', 'marked')),
+        ),
+        { of: 'marked', at: '/metadata/deletionTimestamp', is: 'set' },
       ),
     },
   };

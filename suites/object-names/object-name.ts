@@ -3,13 +3,16 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
+import { type Definition, define, definedType, served } from '../scenario/marked-definition.ts';
 import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, finalized, get, objectPath, remove, testLabels, testObject, untilGone } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { nameWithColon } from './name-with-colon.ts';
 
 const area = 'object-names';
 
@@ -19,6 +22,8 @@ export const objectName = scenariosPerSubject((subject) => [
   createdAtOnce(subject),
   reused(subject),
   ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [nameWithColon()] : []),
+  ...(isUsedFor(subject, 'defined-types') ? [samePlural(subject)] : []),
   ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
 ]);
 
@@ -183,6 +188,35 @@ function twoNamespaces(subject: Subject): Scenario {
       ...(hasOtherKind
         ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) }
         : {}),
+    },
+  };
+}
+
+/** Two types of two groups have one plural name. */
+function samePlural(subject: Subject): Scenario {
+  const definitions = (['same-plural', 'same-plural-too'] as const).map(
+    (own): Definition => ({ plural: 'namesakes', kind: 'Namesake', group: { $group: own }, spec: 'unknown' }),
+  );
+  const types = definitions.map((definition) => definedType(subject, definition));
+  const [one = subject, other = subject] = types;
+  return {
+    id: `${area}/same-plural`,
+    subject: one,
+    about: 'Two types of the same plural name in two groups are defined; an object of each gets the same name.',
+    queue: 'waiting',
+    steps: [
+      ...definitions.flatMap((definition, index) =>
+        [define(definition), served(definition)].map((step): Step => {
+          const id = `${step.id}-${index}`;
+          return step.do === 'until' ? { ...step, id, holds: answered(id, 200) } : { ...step, id };
+        }),
+      ),
+      create(one, 'a'),
+      tryCreate(other, 'a', 'create-other-kind'),
+      tryCreate(one, 'a', 'again'),
+    ],
+    checks: {
+      'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
@@ -5,21 +6,41 @@ import { answered } from '../scenario/answered.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { scaleFrom } from './scale-from.ts';
 
 const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
-const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
+const pathTo = (own: string, below = ''): Template => ({ $join: [deployments, '/', { $own: own }, below] });
+const path = pathTo('d');
 const wanted = '/spec/replicas';
 
 /** Without resourceVersion, because controllers write to deployments too; the check is skipped if a target requires one. */
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
+
+const whereScaled = { when: [answered('real', '2xx')], otherwise: 'the target requires a resourceVersion in a scale' } as const;
+
+/** An apply of another number than the last scale has. */
+function applied(id: string, query: NonNullable<Request['query']>): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: pathTo('e'),
+      query: { fieldManager: 'apiconform-applier', ...query },
+      headers: { 'content-type': patchTypes.apply },
+      body: { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: { $own: 'e' } }, spec: { replicas: 3 } },
+    },
+  };
+}
 
 /** The subresources of a deployment, if deployments are served: both are read, and the scale is updated with a dry run. */
 export function deploymentScale(): Scenario {
   const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
   return {
     id: 'paths/subresources-of-deployment',
-    about: 'A deployment with no replicas is created; its status and scale are read, and the scale is updated with and without a dry run.',
+    about:
+      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, and another number is applied to it.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
@@ -31,6 +52,22 @@ export function deploymentScale(): Scenario {
       { id: 'dry', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, query: { dryRun: 'All' }, body: scaled(3) } },
       read('after-dry', ''),
       { id: 'real', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, body: scaled(0) } },
+      // Another one, whose number is not zero: released servers lose the owner of that (new-owner-of-a-scale-missing).
+      { id: 'made-e', do: 'send', request: { method: 'POST', path: deployments, body: pausedDeployment('e', 1) } },
+      { id: 'scale-e', do: 'send', request: { method: 'GET', path: pathTo('e', '/scale') } },
+      {
+        id: 'scaled',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: pathTo('e', '/scale'),
+          query: { fieldManager: 'apiconform-scaler' },
+          body: scaleFrom('scale-e', 2, ['name', 'namespace']),
+        },
+      },
+      { id: 'after-scaled', do: 'send', request: { method: 'GET', path: pathTo('e') } },
+      applied('applied', {}),
+      applied('applied-by-force', { force: 'true' }),
     ],
     checks: {
       ...each(
@@ -43,8 +80,15 @@ export function deploymentScale(): Scenario {
       ),
       'dry-run/subresource/scale': {
         ...must(all(sameStatus('dry', 'real'), allHold(shows('dry', wanted, 3), shows('after-dry', wanted, 0))), answered('made', '2xx')),
-        when: [answered('real', '2xx')],
-        otherwise: 'the target requires a resourceVersion in a scale',
+        ...whereScaled,
+      },
+      'paths/subresource/scale-updated': {
+        ...must(allHold(shows('scaled', wanted, 2), shows('after-scaled', wanted, 2)), answered('made-e', '2xx')),
+        ...whereScaled,
+      },
+      'apply/conflict': {
+        ...must(allHold(answered('applied', '4xx')), shows('after-scaled', wanted, 2), answered('applied-by-force', '2xx')),
+        ...whereScaled,
       },
     },
   };

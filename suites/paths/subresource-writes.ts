@@ -1,96 +1,16 @@
-import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { create, get, objectPath } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { applyOfBoth, ownersOfSubresources, sameNumber, scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
-
-/** The status of a type: the place of a value in the object, and a status with a value at that place. */
-type Status = { readonly at: `/${string}`; readonly fields: (value: number) => { readonly [key: string]: Template } };
-
-/** A condition that no controller sets; released servers require the phase beside it. */
-const ofNamespaces: Status = {
-  at: '/status/conditions/0/reason',
-  fields: (value) => ({ conditions: [{ type: 'ApiconformTried', status: 'True', reason: reasonOf(value) }] }),
-};
-const reasonOf = (value: number): string => `Value${value}`;
-
-const ofSamples: Status = { at: '/status/replicas', fields: (replicas) => ({ replicas }) };
-
-const headers: Readonly<Record<'apply' | 'merge', NonNullable<Request['headers']>>> = {
-  apply: { 'content-type': 'application/apply-patch+yaml' },
-  merge: { 'content-type': 'application/merge-patch+json' },
-};
-
-/** The steps that write to the status, and the reads of the object after each. */
-function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [key: string]: Template }): readonly Step[] {
-  const path = objectPath(subject, 'a', 'status');
-  const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
-  const applied = { ...identity, metadata: { name: { $own: 'a' } }, status: fields(1) };
-  const merge = (value: number): Request => ({ method: 'PATCH', path, headers: headers.merge, body: { status: fields(value) } });
-  const metadata = (from: string) => ({ name: { $own: 'a' }, resourceVersion: versionOf(from) });
-  const put = (value: number): Template => ({ ...identity, metadata: metadata('after-patch'), status: { ...phase, ...fields(value) } });
-  return [
-    {
-      id: 'apply-status',
-      do: 'send',
-      request: { method: 'PATCH', path, headers: headers.apply, query: { fieldManager: 'apiconform-status' }, body: applied },
-    },
-    get(subject, 'a', 'after-apply'),
-    { id: 'dry-status', do: 'send', request: { ...merge(2), query: { dryRun: 'All' } } },
-    get(subject, 'a', 'after-dry-status'),
-    { id: 'patch-status', do: 'send', request: merge(2) },
-    get(subject, 'a', 'after-patch'),
-    { id: 'put-status', do: 'send', request: { method: 'PUT', path, body: put(3) } },
-    get(subject, 'a', 'after-put'),
-    {
-      id: 'empty-status',
-      do: 'send',
-      request: { method: 'PUT', path, body: { ...identity, metadata: metadata('after-put'), status: phase } },
-    },
-    get(subject, 'a', 'after-empty'),
-    { id: 'patch-empty-status', do: 'send', request: merge(4) },
-    get(subject, 'a', 'after-patch-of-empty'),
-  ];
-}
-
-/** Returns the judgements of a status, by the value that was written to it. */
-function statusJudgements({ at }: Status, shown: (value: number) => Template, { writers }: Subject): Judgements {
-  // Others may write the object too, and so change its version.
-  const isUnwritten = writers === 'ours' ? [showsSame('after-dry-status', '/metadata/resourceVersion', 'after-apply')] : [];
-  return {
-    'apply/subresource/status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
-    'paths/subresource/status-patched': must(
-      allHold(
-        answered('patch-status', 200),
-        shows('after-patch', at, shown(2)),
-        answered('patch-empty-status', 200),
-        shows('after-patch-of-empty', at, shown(4)),
-      ),
-    ),
-    'paths/subresource/status-updated': must(
-      allHold(answered('put-status', 200), shows('after-put', at, shown(3)), answered('empty-status', 200), {
-        of: 'after-empty',
-        at,
-        is: 'absent',
-      }),
-    ),
-    'dry-run/subresource/status': must(
-      all(
-        sameStatus('dry-status', 'patch-status'),
-        allHold(shows('dry-status', at, shown(2)), shows('after-dry-status', at, shown(1)), ...isUnwritten),
-      ),
-      answered('after-apply', 200),
-    ),
-  };
-}
+import { ofNamespaces, ofSamples, patchHeaders, reasonOf, statusJudgements, statusSteps } from './status-writes.ts';
 
 /** Writes the status of a namespace with apply, patch and update. */
 export function namespaceStatus(subject: Subject): Scenario {
@@ -115,13 +35,23 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/writes-to-subresources',
     about:
-      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write.',
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, and updated from an old version.',
     queue: 'waiting',
     steps: [
       ...defined,
       create(subject, 'a'),
       watch(subject, 'stream', { resourceVersion: versionOf('create-a') }),
       ...statusSteps(subject, ofSamples, {}),
+      // Only the status was written since that version.
+      {
+        id: 'stale-put',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: objectPath(subject, 'a'),
+          body: testObject(subject, 'a', 'stale-put', { resourceVersion: versionOf('after-empty') }),
+        },
+      },
       list(subject, 'listed-after-status'),
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       put('dry-scale', 'scale', 5, { dryRun: 'All' }),
@@ -135,7 +65,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
           method: 'PATCH',
           path: scale,
           query: { fieldManager: 'apiconform-other-scaler' },
-          headers: headers.merge,
+          headers: patchHeaders.merge,
           body: { spec: { replicas: 6 } },
         },
       },
@@ -143,9 +73,11 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       {
         id: 'patch-to-none',
         do: 'send',
-        request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 0 } } },
+        request: { method: 'PATCH', path: scale, headers: patchHeaders.merge, body: { spec: { replicas: 0 } } },
       },
       get(subject, 'a', 'after-none'),
+      ...sameNumber(subject),
+      ...applyOfBoth(subject),
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],
@@ -162,6 +94,16 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
           },
         ),
         answered('put-status', 200),
+      ),
+      'object-metadata/resource-version/stale-update': must(
+        allHold(answered('stale-put', '4xx'), showsSame('after-dry-scale', `/metadata/annotations/${changeAnnotation}`, 'create-a')),
+        answered('patch-empty-status', 200),
+        answered('after-dry-scale', 200),
+      ),
+      'get-resource-version/rv-unset': must(
+        allHold(shows('after-scale', wanted, 5), shows('after-scale-patch', wanted, 6)),
+        shows('put-scale', wanted, 5),
+        shows('patch-scale', wanted, 6),
       ),
       'apply/subresource/status-owned': must(
         {
@@ -212,6 +154,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
           shows('after-none', wanted, 0),
         ),
       ),
+      ...ownersOfSubresources,
       'dry-run/subresource/scale': must(
         all(
           sameStatus('dry-scale', 'put-scale'),
@@ -221,8 +164,4 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       ),
     },
   };
-}
-
-function scaleOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
-  return { kind: 'owners', of, path: ['f:spec', 'f:replicas'], are };
 }

@@ -5,7 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { applyAs } from '../scenario/field-manager.ts';
+import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
@@ -25,8 +26,8 @@ function patchesBy(subject: Subject): readonly ('json-patch' | 'merge-patch' | '
 }
 
 /** Returns a step that sends a request with a user agent named after it, and without a fieldManager. */
-function asAgent(kind: string, request: Request): Step {
-  const headers = { ...request.headers, 'user-agent': `${agentOf(kind)}/1.0 (conformance)` };
+function asAgent(kind: string, request: Request, version = '/1.0 (conformance)'): Step {
+  const headers = { ...request.headers, 'user-agent': `${agentOf(kind)}${version}` };
   return { id: `by-agent-${kind}`, do: 'send', request: { ...request, headers } };
 }
 
@@ -34,10 +35,12 @@ function named(subject: Subject): Scenario {
   const path = objectPath(subject, 'b');
   const put = testObject(subject, 'b', 'put', { resourceVersion: versionOf('post') });
   const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
+  // A namespace finalizes itself.
+  const holds = subject.deletion === 'immediate';
   return {
     id: 'query-parameters/field-manager',
     about:
-      'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone; the first is deleted, created by another manager, deleted and applied by a third.',
+      'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone; the first is deleted, created by another manager, deleted and applied by a third; a third object is applied while a finalizer holds it.',
     steps: [
       create(subject, 'a'),
       by('post', post('b')),
@@ -56,10 +59,12 @@ function named(subject: Subject): Scenario {
         const { request } = writeStep(subject, kind, { id: `by-agent-${kind}`, own: 'c' });
         return asAgent(kind, request);
       }),
+      asAgent('bare', writeStep(subject, 'merge-patch', { id: 'by-agent-bare', own: 'c' }).request, ''),
       ...removed(subject, 'first'),
       by('post-again', post('b')),
       ...removed(subject, 'second'),
       by('apply-again', { ...applied(subject, 'applied'), body: testObject(subject, 'b', 'applied') }),
+      ...(holds ? appliedWhileDeleted(subject) : []),
     ],
     checks: {
       'query-parameters/field-manager/create': must(
@@ -70,7 +75,12 @@ function named(subject: Subject): Scenario {
       'query-parameters/field-manager/update': must(managedBy('put', 'Update')),
       'query-parameters/field-manager/patch': must(managedBy('patch', 'Update')),
       'query-parameters/field-manager/apply': must(
-        all(managedBy('apply', 'Apply'), managedBy('apply-again', 'Apply'), isOnlyManager('apply-again')),
+        all(
+          managedBy('apply', 'Apply'),
+          managedBy('apply-again', 'Apply'),
+          isOnlyManager('apply-again'),
+          ...(holds ? [managedBy('apply-late', 'Apply')] : []),
+        ),
         answered('apply', '2xx'),
         answered('gone-second', 404),
       ),
@@ -80,7 +90,7 @@ function named(subject: Subject): Scenario {
       ),
       'query-parameters/field-manager/default': must(
         all(
-          ...['post', 'put', ...patchesBy(subject)].map(
+          ...['post', 'put', ...patchesBy(subject), 'bare'].map(
             (kind) => ({ kind: 'managed-by', of: `by-agent-${kind}`, manager: agentOf(kind), name: 'part', operation: 'Update' }) as const,
           ),
         ),
@@ -92,6 +102,17 @@ function named(subject: Subject): Scenario {
 /** Returns a step that sends a request with a fieldManager named after the step. */
 function by(id: string, request: Request): Step {
   return { id, do: 'send', request: { ...request, query: { ...request.query, fieldManager: `apiconform-${id}` } } };
+}
+
+/** An object that a finalizer holds after its deletion gets its first apply then. */
+function appliedWhileDeleted(subject: Subject): readonly Step[] {
+  const late = { metadata: { annotations: { [changeAnnotation]: 'late' } } };
+  return [
+    createWithFinalizers(subject, 'd', ['apiconform.example/hold']),
+    { id: 'delete-held', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'd') } },
+    applyAs(subject, { id: 'apply-late', manager: 'apiconform-apply-late', own: 'd', fields: late }, { force: 'true' }),
+    ...removeFinalizers(subject, 'd'),
+  ];
 }
 
 /** Deletes the object and waits until it is gone, so that the next one has its name; the last step is called `gone-<id>`. */

@@ -67,7 +67,7 @@ function checkFor(row: Row): Check {
 
 function isNoCollection(stream: string): Expectation {
   const of = allHold({ of: stream, at: '/0/items', is: 'present' });
-  return { kind: 'not', of, because: `the request of "${stream}" was answered as a list` };
+  return { kind: 'not', of, because: 'a GET with the parameter watch returned a list, expected a watch' };
 }
 
 function tellsTheEnd(stream: string): Expectation {

@@ -19,7 +19,7 @@ export const removedAdmission = scenariosPerTarget([
         expect: {
           kind: 'not',
           of: { kind: 'metric-sample', of: 'metrics', metric: admissions, labels: { name: 'PodSecurityPolicy' }, exactly: false },
-          because: 'the metrics name the admission controller PodSecurityPolicy',
+          because: 'the metrics have the admission controller PodSecurityPolicy, expected none: it was removed',
         },
       },
     },

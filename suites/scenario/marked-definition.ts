@@ -57,6 +57,7 @@ const markedSpec: Fields = {
     count: { type: 'integer' },
     on: { type: 'boolean' },
     defaulted: { type: 'string', default: 'default' },
+    namedItems: { type: 'array', items: { type: 'object', required: ['name'], properties: { name: text, value: text } } },
     atomicWithDefault: { type: 'object', properties: { a: text, b: { type: 'string', default: 'default' } }, ...mapType('atomic') },
     ...Object.fromEntries(Object.values(markedFields).map(({ name, schema }) => [name, schema])),
   },

@@ -8,6 +8,7 @@ import { fullerOf } from '../scenario/fuller-body.ts';
 import { markedColumns, markedType } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
+import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -18,7 +19,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 export const table = scenariosPerSubject((subject) => [
   representation(subject),
   pages(subject),
-  ...(isUsedFor(subject, 'defined-types') ? [ownColumns(markedType(subject))] : []),
+  ...(isUsedFor(subject, 'defined-types') ? [ownColumns(markedType(subject)), namesakes(markedType(subject))] : []),
 ]);
 
 /** The type can be one without Table support. */
@@ -129,6 +130,33 @@ function pages(subject: Subject): Scenario {
           shows('second', '/kind', 'Table'),
           { of: 'second', at: '/rows/0', is: 'present' },
         ),
+      },
+    },
+  };
+}
+
+/** Objects of one name in two namespaces, with other values. */
+function namesakes(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  const inAll: Subject = { ...subject, collection: everywhere(subject) };
+  return {
+    id: 'table/namesakes',
+    about: 'Two objects of one name in two namespaces are read in JSON and as a Table of all namespaces.',
+    needs,
+    subject,
+    steps: [
+      makeOtherNamespace(),
+      create({ ...subject, body: { spec: { text: 'here', count: 1 } } }, 'a'),
+      create({ ...there, body: { spec: { text: 'there', count: 2 } } }, 'a', 'create-there'),
+      list(inAll, 'list', { labelSelector: selector }),
+      accepting(list(inAll, 'list-table', { labelSelector: selector }), tableMediaType),
+    ],
+    checks: {
+      'table/rows': {
+        when: markedColumns.map(({ name }) => ({ of: 'list-table', at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
+        otherwise: 'the target does not serve the columns that a definition declares',
+        given: [answered('create-there', '2xx'), answered('list', 200), { of: 'list', at: '/items/1', is: 'present' }],
+        expect: { kind: 'table-rows', of: 'list-table', objects: 'list', columns: markedColumns },
       },
     },
   };

@@ -1,6 +1,8 @@
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -48,16 +50,38 @@ const after: Readonly<Record<string, string | undefined>> = {
   [slashed('added')]: '8',
 };
 
+const headers = { 'content-type': 'application/json-patch+json' };
+const finalizers = ['one', 'two', 'three'].map((name) => `apiconform.example/${name}`);
+
+/** Each operation counts the items that the operations before it left. */
+function itemsRemoved(subject: Subject): readonly Step[] {
+  const patch = (id: string, ...body: readonly Template[]): Step => ({
+    id,
+    do: 'send',
+    request: { method: 'PATCH', path: objectPath(subject, 'b'), headers, body },
+  });
+  const first = { op: 'remove', path: '/metadata/finalizers/0' };
+  return [
+    createWithFinalizers(subject, 'b', finalizers),
+    patch('remove-items', first, first),
+    get(subject, 'b', 'without-items'),
+    patch('release', { op: 'remove', path: '/metadata/finalizers' }),
+  ];
+}
+
 function everyOperation(subject: Subject): Scenario {
   const body = testObject(subject, 'a', 'create', { annotations: { [changeAnnotation]: 'create', ...before } });
-  const headers = { 'content-type': 'application/json-patch+json' };
+  // A namespace finalizes itself.
+  const holds = subject.deletion === 'immediate';
   return {
     id: 'verbs/json-patches',
-    about: 'An object is patched by every operation of a JSON patch at once, on annotations with and without a slash in their keys.',
+    about:
+      'An object is patched by every operation of a JSON patch at once, on annotations with and without a slash in their keys; of another one, two items of a list are removed.',
     steps: [
       { id: 'create', do: 'send', request: { method: 'POST', path: subject.collection, body } },
       { id: 'patch', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), headers, body: operations } },
       get(subject, 'a', 'patched'),
+      ...(holds ? itemsRemoved(subject) : []),
     ],
     checks: {
       'verbs/method/patch': must(
@@ -66,6 +90,7 @@ function everyOperation(subject: Subject): Scenario {
           ...Object.entries(after).map(([key, value]) =>
             value === undefined ? ({ of: 'patched', at: at(key), is: 'absent' } as const) : shows('patched', at(key), value),
           ),
+          ...(holds ? [answered('remove-items', 200), shows('without-items', '/metadata/finalizers', finalizers.slice(2))] : []),
         ),
         answered('create', '2xx'),
         answered('patched', 200),

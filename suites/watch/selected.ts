@@ -6,7 +6,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
-import { all, orGone } from '../scenario/shows.ts';
+import { all, allHold, orGone } from '../scenario/shows.ts';
 import { change, changeAnnotation, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
@@ -16,6 +16,7 @@ const pick = 'apiconform-pick';
 const byLabel: Query = { labelSelector: { $join: [`${pick}=`, { $case: true }] } };
 const byName = (own: string): Query => ({ fieldSelector: { $join: ['metadata.name=', { $own: own }] } });
 const byField = byName('a');
+const byOtherField: Query = { fieldSelector: { $join: ['metadata.name!=', { $own: 'c' }] } };
 
 /** The starts of a watch. */
 const starts: Readonly<Record<string, Query>> = {
@@ -46,7 +47,7 @@ export function selected(subject: Subject): Scenario {
   return {
     id: 'watch/selected',
     about:
-      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, while the label is removed from one, added to another, and objects without it are created, changed and deleted.',
+      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted.',
     steps: [
       createPicked(subject, 'a'),
       createOther(subject, 'b'),
@@ -69,6 +70,7 @@ export function selected(subject: Subject): Scenario {
       listEverything(subject, 'field-not-older', { ...byField, resourceVersion: versionOf('label') }),
       listEverything(subject, 'field-page', { ...byField, limit: '2' }),
       exactly('field-exact', byField),
+      ...(walksOthers(subject) ? [inPages('field-pages', { ...byOtherField, limit: '1' })] : []),
       listEverything(subject, 'both', { ...byLabel, ...byName('c') }),
       listEverything(subject, 'neither', { ...byLabel, ...byName('a') }),
       setLabel(subject, 'b', 'leave-b', null),
@@ -96,6 +98,7 @@ export function selected(subject: Subject): Scenario {
           { kind: 'shows-own-state', read: 'field-page' },
           { kind: 'shows-own-state', read: 'both' },
           { kind: 'shows-own-state', read: 'neither' },
+          ...(walksOthers(subject) ? [refusedOr('field-pages')] : []),
         ),
       ),
       'watch/selected/label': ifByLabel(
@@ -144,6 +147,16 @@ function hasItems(of: string, count: number): Expectation {
 
 function onlySelected(of: string): Expectation {
   return { kind: 'only-selected', of };
+}
+
+/** Reading the objects of others one by one is left out. */
+function walksOthers({ isolation }: Subject): boolean {
+  return isolation === 'own-collection';
+}
+
+/** A target that selects by a field may refuse to select by its other values. */
+function refusedOr(pages: string): Expectation {
+  return { kind: 'any', of: [allHold(answered(pages, '4xx')), all(onlySelected(pages), { kind: 'shows-own-state', read: pages })] };
 }
 
 function sends(stream: string, write: string, type: 'ADDED' | 'MODIFIED' | 'DELETED'): Expectation {

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCreationLog, creationRecordsIn, isRunning } from '#adapters/creation-log-file';
+import { processStart } from '#adapters/process-start';
 import type { CreationEntry } from '#core/model/creation';
 import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from '../house/temporary-folder.ts';
@@ -25,7 +26,9 @@ describe('the record of created objects', () => {
     log.write(create('/b'));
     await log.flush();
     expect(creationRecordsIn(folder)).toEqual([join(folder, 'created-abc123.ndjson')]);
-    const first = { e: 'run', schemaVersion: 1, ...head, host: hostname(), pid: process.pid };
+    const start = processStart(process.pid);
+    const whose = { host: hostname(), pid: process.pid, ...(start === undefined ? {} : { processStart: start }) };
+    const first = { e: 'run', schemaVersion: 1, ...head, ...whose };
     expect(linesOf(log.path)).toEqual([first, create('/a'), create('/b')]);
     await log.close();
   });
@@ -88,5 +91,13 @@ describe('a recorded run', () => {
     expect(isRunning({ host: 'elsewhere', pid: process.ppid })).toBe(false);
     // No process has this number.
     expect(isRunning({ host: hostname(), pid: 2 ** 30 })).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('is not running where a later process has its number', () => {
+    const [pid, start] = [process.ppid, processStart(process.ppid)];
+    expect(start).toMatch(/^[0-9a-f-]{36}\/\d+$/);
+    expect(isRunning({ host: hostname(), pid, ...(start === undefined ? {} : { processStart: start }) })).toBe(true);
+    expect(isRunning({ host: hostname(), pid, processStart: `${start}0` })).toBe(false);
+    expect(processStart(2 ** 30)).toBeUndefined();
   });
 });

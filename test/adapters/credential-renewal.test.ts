@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '#adapters/undici-http-client';
-import type { Credentials } from '#core/model/target';
-import { ample, get, serve } from './local-server.ts';
+import type { Access } from '#core/model/target';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
+import { ample, get, serve, serveTls } from './local-server.ts';
 
 /** A server that accepts one token, which it may change, and a client whose credentials are read again. */
-const target = async (renew: () => Promise<Credentials | undefined>) => {
+const target = async (renew: () => Promise<Access | undefined>) => {
   const state = { token: 'first', requests: 0 };
   const origin = await serve((request, response) => {
     state.requests += 1;
@@ -25,7 +26,7 @@ describe('credentials that are not accepted any more', () => {
     let reads = 0;
     const { state, status } = await target(async () => {
       reads += 1;
-      return { token: 'second' };
+      return { credentials: { token: 'second' } };
     });
     expect(await status()).toBe(200);
     state.token = 'second';
@@ -61,10 +62,39 @@ describe('credentials that are not accepted any more', () => {
   });
 
   it('are read again for a watch too', async () => {
-    const { state, client } = await target(async () => ({ token: 'second' }));
+    const { state, client } = await target(async () => ({ credentials: { token: 'second' } }));
     state.token = 'second';
     const stream = await client.open(get('/?watch=1'), ample);
     expect('head' in stream && stream.head.status).toBe(200);
     if ('head' in stream) stream.close();
+  });
+});
+
+describe('a certificate authority that did not sign the certificate of the server', () => {
+  const [before, after] = [createAuthority(), createAuthority()];
+  const { certificate, key } = after.issue({ commonName: 'server', names: ['127.0.0.1'] });
+  const clientWith = async (renew: () => Promise<Access | undefined>) => {
+    const methods: string[] = [];
+    const origin = await serveTls({ cert: certificate, key }, ({ method }, response) => {
+      methods.push(method ?? '');
+      response.end('{}');
+    });
+    const description = { server: origin, source: 'test' };
+    const tls = { insecure: false, ca: before.certificate };
+    const client = createHttpClient({ description, origin, prefix: '', credentials: {}, tls }, { userAgent: 'test', renew });
+    return { client, methods };
+  };
+
+  it('is read again, and the request is sent once', async () => {
+    const tls = { insecure: false, ca: after.certificate };
+    const { client, methods } = await clientWith(async () => ({ credentials: {}, tls }));
+    expect(await client.send({ ...get('/'), method: 'POST' }, ample)).toMatchObject({ status: 200 });
+    expect(await client.send(get('/', { as: 'none' }), ample)).toMatchObject({ status: 200 });
+    expect(methods).toEqual(['POST', 'GET']);
+  });
+
+  it('is what is wrong, where it has not changed', async () => {
+    const { client } = await clientWith(async () => undefined);
+    expect(await client.send(get('/'), ample)).toMatchObject({ code: 'tls', message: expect.stringContaining('not trusted here') });
   });
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openEvidenceFile } from '#adapters/evidence-file';
+import { openEvidenceFile, openEvidenceIn } from '#adapters/evidence-file';
 import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 
@@ -40,5 +42,38 @@ describe('a file of evidence', () => {
     expect(() => [...openEvidenceFile(folder).lines()]).toThrow(/^Cannot read .*: EISDIR\.$/);
     expect(() => openEvidenceFile(join(folder, 'run.ndjson'))).toThrow(UsageError);
     expect(() => openEvidenceFile(join(folder, 'run.ndjson'))).toThrow(/^There is no /);
+  });
+});
+
+describe('the evidence in a folder', () => {
+  const text = '{"a":1}\nü€😀\n';
+  const digest = { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) };
+
+  it.each([
+    ['as it was written', 'run.ndjson', Buffer.from(text)],
+    ['compressed with gzip', 'run.ndjson.gz', gzipSync(text)],
+    ['compressed with Brotli', 'run.ndjson.br', brotliCompressSync(text)],
+  ])('is read %s, with the digest of what was written', (_, name, bytes) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, name), bytes);
+    const file = openEvidenceIn(folder);
+    const lines = [...file.lines()];
+    expect(lines.map((line) => line.text)).toEqual(['{"a":1}', 'ü€😀']);
+    expect(lines.map((line) => file.lineAt(line))).toEqual(['{"a":1}', 'ü€😀']);
+    expect(file.digest()).toEqual(digest);
+    file.close();
+  });
+
+  it('has the digest of its bytes, also of those that are no part of a text', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'run.ndjson'), `\u{feff}${text}`);
+    expect(openEvidenceIn(folder).digest().sha256).not.toBe(digest.sha256);
+  });
+
+  it('is refused where there is none, or where it cannot be decompressed', () => {
+    const folder = temporaryFolder();
+    expect(() => openEvidenceIn(folder)).toThrow(/^There is no /);
+    writeFileSync(join(folder, 'run.ndjson.gz'), 'none');
+    expect(() => openEvidenceIn(folder)).toThrow(/^Cannot decompress /);
   });
 });

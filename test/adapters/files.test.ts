@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeDirectory, readTextFile, removeFile, writeTextFile } from '#adapters/files';
+import { copyFileTo, fileExists, makeDirectory, namesIn, readTextFile, removeFile, writeTextFile } from '#adapters/files';
 import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 
@@ -39,6 +39,15 @@ describe('writing a text file', () => {
     await writeTextFile(join(folder, 'a'), 'new');
     expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('new');
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('writes a long text whole, with characters of two code units wherever they are', async () => {
+    const folder = temporaryFolder();
+    for (const before of ['', 'x']) {
+      const text = `${before}${'\u{1f600}'.repeat(300_000)}`;
+      await writeTextFile(join(folder, 'long'), text);
+      expect(readFileSync(join(folder, 'long'), 'utf8') === text).toBe(true);
+    }
   });
 
   it('that fails leaves nothing behind either', async () => {
@@ -82,5 +91,21 @@ describe('writing a text file', () => {
     writeFileSync(path, '');
     await expect(writeTextFile(join(path, 'b'), 'x')).rejects.toThrow(/Cannot write/);
     await expect(makeDirectory(join(path, 'b'))).rejects.toThrow(/Cannot create folder/);
+  });
+});
+
+describe('copying a file', () => {
+  it('replaces what was there, and leaves nothing else behind', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'from'), 'new');
+    writeFileSync(join(folder, 'to'), 'old');
+    await copyFileTo(join(folder, 'from'), join(folder, 'to'));
+    expect([readFileSync(join(folder, 'to'), 'utf8'), namesIn(folder)]).toEqual(['new', ['from', 'to']]);
+  });
+
+  it('that fails says which file was not written', async () => {
+    const folder = temporaryFolder();
+    await expect(copyFileTo(join(folder, 'missing'), join(folder, 'to'))).rejects.toThrow(UsageError);
+    expect([fileExists(join(folder, 'to')), namesIn(folder), namesIn(join(folder, 'none'))]).toEqual([false, [], []]);
   });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createSecureServer as createHttp2Server } from 'node:http2';
 import type { ServerOptions } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +52,16 @@ describe('TLS', () => {
       code: 'tls',
       message: expect.stringMatching(/does not accept TLS/),
     });
+  });
+
+  it('to a server that speaks HTTP/2 alone is an error that says so', async () => {
+    const server = createHttp2Server(options(own)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const answer = await clientOf(`https://127.0.0.1:${port}`, trusted).send(get('/'), ample);
+    server.close();
+    expect(answer).toEqual({ code: 'tls', message: expect.stringMatching(/^the server speaks HTTP\/2 alone/) });
   });
 
   it('expects another name, or none at all, where it is told to', async () => {

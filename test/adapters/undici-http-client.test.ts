@@ -168,6 +168,14 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ code });
     expect(answer).toHaveProperty('message', expect.stringMatching(/./));
   });
+
+  it('that is HTTP/2 without TLS is an error that says so', async () => {
+    // The frame SETTINGS, without settings.
+    expect(await answerTo('\0\0\0\x04\0\0\0\0\0')).toEqual({
+      code: 'other',
+      message: expect.stringMatching(/^the response is not HTTP\/1\.1: perhaps the server speaks HTTP\/2 alone/),
+    });
+  });
 });
 
 describe('a request without an answer', () => {
@@ -184,8 +192,14 @@ describe('a request without an answer', () => {
     const gone = new Promise<void>((resolve) => {
       closed = resolve;
     });
-    const origin = await serve((_, response) => void response.on('close', closed));
-    expect(await clientOf(origin).send(get('/'), { timeoutMs: 20 })).toEqual({
+    const origin = await serve((request, response) => {
+      if (request.url === '/first') return void response.end();
+      response.on('close', closed);
+    });
+    const client = clientOf(origin);
+    // Over a connection that exists, a request is sent before its time is over, however busy the machine is.
+    await client.send(get('/first'), ample);
+    expect(await client.send(get('/'), { timeoutMs: 20 })).toEqual({
       code: 'timeout',
       message: 'no complete response within 20 ms',
     });

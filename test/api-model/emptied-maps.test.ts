@@ -58,4 +58,21 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     const both3 = apply('again', sent(), owned({ version: '3', spec: both }, entries));
     expect(play([...before, both3], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
   });
+
+  it('is not removed where this deviation is known as long as another manager has it without a field', () => {
+    const options = { deviations: ['apply-drops-emptied-maps'] } as const;
+    const map = { 'f:spec': {} };
+    const [first, second] = [ownerOf('applier', 'Apply'), ownerOf('b', 'Apply')];
+    const filled = { spec: { theirs: 'z' } };
+    const byOne = { [second]: map, 'editor|Update': theirs };
+    const exchanges = [
+      apply('apply', sent({ spec: {} }), [201, owned({ spec: {} }, { [second]: map })], 'fieldManager=b'),
+      patch('edit', 'merge-patch', filled, owned({ version: '2', ...filled }, byOne), { query: 'fieldManager=editor' }),
+      apply('share', sent({ spec: {} }), owned({ version: '3', ...filled }, { ...byOne, [first]: map })),
+      apply('leave', sent(), owned({ version: '4', ...filled }, byOne)),
+      apply('leave-last', sent(), owned({ version: '5' }, {}), 'fieldManager=b'),
+    ];
+    expect(play(exchanges, widgets, options).breaches).toEqual([]);
+    expect(play(exchanges, widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', step: 'leave-last' });
+  });
 });

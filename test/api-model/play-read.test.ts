@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
+import type { Exchange } from '#core/model/evidence';
 import { brokenReads } from './broken/reads.ts';
 import { create, get, list, listAll, listAs, patch, remove, tableOf } from './exchanges.ts';
 import { configMaps, nodes, sent, shown } from './objects.ts';
@@ -10,6 +11,11 @@ describeBroken(brokenReads);
 const one = { data: { one: 'x' } };
 const created = create('create', sent(one), [201, shown(one)]);
 const foreign = shown({ name: 'kube-root-ca.crt', uid: 'uid-f' });
+
+/** The same request with another status, and a Status. */
+function refused(exchange: Exchange, status: number): Exchange {
+  return 'answer' in exchange ? { ...exchange, answer: { ...exchange.answer, status, body: '{"kind":"Status"}' } } : exchange;
+}
 
 describe('a read', () => {
   it('can show objects of others, and what was never created by a request that is known', () => {
@@ -27,8 +33,23 @@ describe('a read', () => {
   });
 
   it('that is refused or gets no answer says nothing of the object', () => {
-    for (const answer of [401, 406, 410, 503, 'reset'] as const)
+    for (const answer of [401, 403, 406, 408, 503, 'reset'] as const)
       expect(breachOf(created, get('get', answer), get('again', shown(one)))).toBeUndefined();
+    const old = { query: 'resourceVersion=1&resourceVersionMatch=Exact' };
+    expect(
+      breachOf(created, refused(list('list', [], old), 410), refused(list('page', [], { query: 'continue=token' }), 410)),
+    ).toBeUndefined();
+  });
+
+  it('that needs no old version is not refused', () => {
+    for (const answer of [400, 410, 422] as const) {
+      expect(breachOf(created, get('get', answer))).toMatchObject({ clause: 'get/object', actual: String(answer) });
+      expect(breachOf(created, refused(list('list', []), answer))).toMatchObject({ clause: 'list/namespace', actual: String(answer) });
+      const known = get('get', answer, { query: 'resourceVersion=1' });
+      expect(breachOf(created, known)).toMatchObject({ clause: 'get/not-older-than', actual: String(answer) });
+      const unknown = get('get', answer, { query: 'resourceVersion=999' });
+      expect(breachOf(created, unknown)).toBeUndefined();
+    }
   });
 
   it('of a Table that does not name its objects is not compared', () => {
@@ -82,8 +103,8 @@ describe('a breach', () => {
   it('names the request that should have left the object as it was', () => {
     const dry = patch('dry', 'merge-patch', { data: { one: 'z' } }, shown({ data: { one: 'z' } }), { query: 'dryRun=All' });
     expect(breachOf(created, dry, get('get', shown({ version: '2', data: { one: 'z' } })))?.message).toBe(
-      'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /data/one. ' +
-        'The request of step dry should have left it as it was.',
+      'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at data.one. ' +
+        'The dry run in step dry should not have changed it.',
     );
   });
 
@@ -92,7 +113,7 @@ describe('a breach', () => {
     expect(breachOf(created, dry, get('get', shown(one)), get('again', shown({ version: '2', data: { one: 'z' } })))).toMatchObject({
       clause: 'get/object',
       step: 'again',
-      message: 'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /data/one.',
+      message: 'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at data.one.',
     });
   });
 

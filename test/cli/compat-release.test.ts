@@ -43,6 +43,13 @@ describe('releases on the command line', () => {
       expect(readFileSync(join(output, file), 'utf8')).toContain('spec.color');
   });
 
+  it('are refused where a label contradicts the snapshot', async () => {
+    const files = [`1.34=${written(older, 'v1.35.1')}`, `1.36=${written(newer, 'v1.36.0')}`];
+    const { code, error } = await said('compat', 'release', ...files);
+    expect([code, error]).toEqual([2, expect.stringMatching(/is of release 1\.35, and not of 1\.34\. Name the file alone: /)]);
+    expect((await said('compat', 'release', `1.35=${written(older, 'v1.35.1')}`, files[1] ?? '')).code).toBe(1);
+  });
+
   it('pass with a finding of a SHOULD, unless it is asked for strictly', async () => {
     const files = [written(withSpec({ size }), 'v1.35.1'), written(unnamed, 'v1.36.0')];
     expect((await said('compat', 'release', ...files)).code).toBe(0);

@@ -27,11 +27,27 @@ describe('a server compared with the schedule on the command line', () => {
       expect(existsSync(join(output, file))).toBe(true);
   });
 
+  it('writes each report that --reporter names, and refuses those that it does not have', async () => {
+    const folder = temporaryFolder();
+    const formats = ['html', 'json', 'junit', 'markdown'];
+    const reporters = [...formats.map((name) => `${name}=${join(folder, name)}`), 'github=-'].flatMap((one) => ['--reporter', one]);
+    const target = ['compat', 'server', '--reference', '--release', '1.24', '--target-release', '1.25', '--no-probe'];
+    const { code, out } = await said(...target, ...reporters);
+    expect(out).toMatch(/^::notice title=compat server%3A (?:passed|failed)::/m);
+    expect(code).toBe(/^::error /m.test(out) ? 1 : 0);
+    for (const name of formats) expect(readFileSync(join(folder, name), 'utf8')).not.toBe('');
+    const refused = await said(...target, '--reporter', 'sarif=a');
+    expect(refused.code).toBe(2);
+    expect(refused.error).toContain('This command has no sarif report. The formats are: html, json, junit, markdown, github.');
+  });
+
   it('fails on a waiver that accepts nothing', async () => {
     const file = join(temporaryFolder(), 'waivers.yaml');
     writeFileSync(file, 'waivers:\n  - { rule: server/removed-version, reason: Known., owner: us }\n');
     const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--waivers', file);
-    expect(out).toContain('unused The waiver for server/removed-version, which us answers for, accepts nothing that was found.');
+    expect(out).toContain(
+      'unused The waiver for server/removed-version of us is no longer needed: nothing that it matches failed. Delete it.',
+    );
     expect(code).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { coverageOfDrawn } from '#cli/coverage-of-drawn';
 import { fakeWorld } from './fake-world.ts';
 
 /** The sequences are sent to a reference server. */
-const longestMs = 60_000;
+const longestMs = 300_000;
 
 const shown = async (format: 'text' | 'json'): Promise<string> => {
   const world = fakeWorld();

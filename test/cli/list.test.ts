@@ -51,9 +51,8 @@ describe('a list', () => {
     expect(await listed('variants', 'text', ['no-bookmarks'])).toMatch(/^no-bookmarks {2}\S.*\.\n$/);
   });
 
-  it('is empty where nothing matches, and no list of what there is not', async () => {
-    expect(await listed('statements', 'text', ['no-such-area/**'])).toBe('');
-    expect(await listed('statements', 'json', ['no-such-area/**'])).toBe('[]\n');
+  it('is refused where nothing matches, and for what there is not', async () => {
+    await expect(listed('statements', 'text', ['no-such-area/**'])).rejects.toThrow('No statement matches "no-such-area/**"');
     await expect(listed('things')).rejects.toThrow(UsageError);
   });
 });

@@ -29,6 +29,16 @@ describe('the summary of a plan', () => {
     ]);
   });
 
+  it('says what is kept, and that drawn sequences come on top', () => {
+    const lines = planSummary(intendedRun({}), { keepFailed: true, drawn: { drawn: 3 } });
+    expect(lines).toContain('whose names end with .apiconform.example, and remove them at the end, without those of failed tests:');
+    expect(lines).toContain('It would then draw 3 sequences, which this plan does not count.');
+    expect(planSummary(intendedRun({}), { drawn: { drawnSeconds: 60 } })).toContain(
+      'It would then draw sequences for 60 seconds, which this plan does not count.',
+    );
+    expect(planSummary(intendedRun({})).join('\n')).not.toMatch(/failed tests|draw/);
+  });
+
   it('shows no control characters of a server', () => {
     expect(planSummary(intendedRun({ release: 'v1\u001b[2J' })).join('\n')).not.toContain('\u001b');
   });

@@ -18,30 +18,30 @@ const said = async (...args: readonly string[]) => {
   return { code, out: world.out(), error: world.error() };
 };
 
-const help = 'See "apiconform --help".';
+const help = (command = '') => `See "apiconform${command === '' ? '' : ` ${command}`} --help".`;
 
 describe('the command line', () => {
   it.each([
-    ['an unknown command', ['runn'], `Unknown command 'runn'. Did you mean run? ${help}`],
-    ['an unknown flag', ['run', '--serve', 'x'], `Unknown option '--serve'. Did you mean --server? ${help}`],
-    ['a flag unlike any other', ['list', '--frobnicate'], `Unknown option '--frobnicate'. ${help}`],
-    ['a flag without its value', ['run', '--server'], `Option '--server <url>' argument missing. ${help}`],
-    ['one argument too many', ['run', 'extra'], `Too many arguments for 'run'. Expected 0 arguments but got 1. ${help}`],
-    ['a missing argument', ['explain'], `Missing required argument 'id'. ${help}`],
+    ['an unknown command', ['runn'], `Unknown command 'runn'. Did you mean run? ${help()}`],
+    ['an unknown flag', ['run', '--serve', 'x'], `Unknown option '--serve'. Did you mean --server? ${help('run')}`],
+    ['a flag unlike any other', ['list', '--frobnicate'], `Unknown option '--frobnicate'. ${help('list')}`],
+    ['a flag without its value', ['run', '--server'], `Option '--server <url>' argument missing. ${help('run')}`],
+    ['one argument too many', ['run', 'extra'], `Too many arguments for 'run'. Expected 0 arguments but got 1. ${help('run')}`],
+    ['a missing argument', ['explain'], `Missing required argument 'id'. ${help('explain')}`],
     [
       'a wrong number',
       ['run', '--concurrency', '0'],
-      `Option '--concurrency <n>' argument '0' is invalid. Use a whole number from 1 to 512. ${help}`,
+      `Option '--concurrency <n>' argument '0' is invalid. Use a whole number from 1 to 512. ${help('run')}`,
     ],
     [
       'a wrong duration',
       ['serve', '--history-window', '5'],
-      `Option '--history-window <duration>' argument '5' is invalid. Use a number with a unit, such as 30s, 5m or 500ms. ${help}`,
+      `Option '--history-window <duration>' argument '5' is invalid. Use a number with a unit, such as 30s, 5m or 500ms. ${help('serve')}`,
     ],
     [
       'an unknown level',
       ['run', '--level', 'shall'],
-      `Option '--level <level>' argument 'shall' is invalid. Allowed choices are must, should, may. ${help}`,
+      `Option '--level <level>' argument 'shall' is invalid. Allowed choices are must, should, may. ${help('run')}`,
     ],
     [
       'two targets',
@@ -117,10 +117,10 @@ describe('a deprecated flag', () => {
   });
 
   it('selects the variants of a self-test', async () => {
-    const { code, error } = await said('self-test', '--strange', '--only', 'order-of-cheese');
+    const { code, error } = await said('self-test', '--strange', '--only', 'order-of-keyz');
     expect(code).toBe(2);
     expect(error).toContain('apiconform: warning: --strange is deprecated; use --variants.\n');
-    expect(error).toContain('No variant matches "order-of-cheese". Did you mean order-of-keys? "apiconform list variants" shows the ids.');
+    expect(error).toContain('No variant matches "order-of-keyz". Did you mean order-of-keys? "apiconform list variants" shows the ids.');
     expect((await said('self-test', '--help')).out).not.toContain('--strange');
   });
 });

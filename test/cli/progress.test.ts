@@ -9,7 +9,8 @@ const escapeCharacter = '\u001b';
 
 const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release = 'v1.36.3') => {
   const run = Array.from({ length: count }, (_, index) => `watch/case-${index + 1}@configmaps`);
-  const { on, done } = createProgress(world.terminal);
+  let time = 0;
+  const { on, done } = createProgress(world.terminal, () => time);
   on({
     type: 'planned',
     server: 'https://api.example',
@@ -20,8 +21,15 @@ const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release 
     requirements: { covered: 1, all: 9 },
   });
   const started = (test: string) => on({ type: 'test-started', test });
-  const ended = (test: string, verdicts: readonly Verdict[]) => on({ type: 'test-ended', test, verdicts });
-  return { run, progress: { started, ended, done } };
+  const ended = (
+    test: string,
+    verdicts: readonly Verdict[],
+    first: readonly Verdict[] = verdicts.filter(({ status }) => status === 'failed'),
+  ) => on({ type: 'test-ended', test, verdicts, first });
+  const after = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { run, progress: { started, ended, done, after } };
 };
 
 describe('progress in a log', () => {
@@ -52,7 +60,8 @@ describe('progress in a log', () => {
     progress.ended(one, [passed('watch/order'), { statement: 'watch/order', status: 'deviation', findings: [] }]);
     expect(world.out().split('\n')).toHaveLength(2);
     progress.ended(two, [failed('two events are swapped')]);
-    progress.ended(three, [{ statement: 'watch/order', status: 'inconclusive', reason: 'no answer', findings: [] }]);
+    const open: Verdict = { statement: 'watch/order', status: 'inconclusive', reason: 'no answer', findings: [] };
+    progress.ended(three, [open], [open]);
     expect(world.out().split('\n').slice(1)).toEqual([
       'failed watch/order [watch/case-2@configmaps] two events are swapped',
       'inconclusive watch/order [watch/case-3@configmaps] no answer',
@@ -60,11 +69,23 @@ describe('progress in a log', () => {
     ]);
   });
 
-  it('prints a reason why nothing can be judged once', () => {
+  it('prints what is the first of its root, and counts the rest', () => {
     const world = fakeWorld();
     const { run, progress } = progressOf(3, world);
-    for (const one of run) progress.ended(one, [{ statement: 'watch/order', status: 'inconclusive', reason: 'held back', findings: [] }]);
-    expect(world.out().match(/held back/g)).toHaveLength(1);
+    for (const [index, one] of run.entries()) progress.ended(one, [failed('held back')], index === 0 ? [failed('held back')] : []);
+    expect(world.out().split('\n').slice(1)).toEqual([
+      'failed watch/order [watch/case-1@configmaps] held back',
+      '3/3 tests, 1 requirement failed [3 results]',
+      '',
+    ]);
+  });
+
+  it('is ten lines or so of a long run', () => {
+    const world = fakeWorld();
+    const { run, progress } = progressOf(4980, world);
+    for (const one of run) progress.ended(one, [passed('watch/order')]);
+    expect(world.out().split('\n').slice(1, 4)).toEqual(['500/4980 tests', '1000/4980 tests', '1500/4980 tests']);
+    expect(world.out().split('\n').slice(-2)).toEqual(['4980/4980 tests', '']);
   });
 
   it('never lets a server write to the terminal', () => {
@@ -97,6 +118,20 @@ describe('progress on a terminal', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(60);
   });
 
+  it('has the rate of the last seconds, the time that is left, and what failed so far', () => {
+    const world = fakeWorld({ watched: true });
+    const { run, progress } = progressOf(1000, world);
+    const last = () => world.out().split(`\r${escapeCharacter}[2K`).at(-1);
+    for (const one of run.slice(0, 20)) progress.ended(one, [passed('watch/order')]);
+    expect(last()).toBe('20/1000 ');
+    progress.after(4_000);
+    progress.ended('x', [failed('an event is lost'), failed('an event is lost')], []);
+    expect(last()).toBe('21/1000, 5.3/s, 3m06s left, 1 requirement failed [2 results] '.slice(0, 59));
+    progress.after(60_000);
+    progress.ended('y', [passed('watch/order')]);
+    expect(last()).toContain('22/1000, 0.1/s, 163m00s left');
+  });
+
   it('puts failures above that line, in colour unless NO_COLOR is set', () => {
     const printed = (env: Readonly<Record<string, string>>) => {
       const world = fakeWorld({ watched: true, env });
@@ -115,7 +150,7 @@ describe('progress of drawn sequences', () => {
     const { on, done } = createProgress(world.terminal);
     for (let index = 1; index <= count; index += 1) {
       const drawing = { done: index, failed: verdicts.length === 0 ? 0 : index, of, secondsLeft: of === undefined ? 125 : undefined };
-      on({ type: 'test-ended', test: `drawn/${index}@configmaps`, verdicts, drawing });
+      on({ type: 'test-ended', test: `drawn/${index}@configmaps`, verdicts, first: index === 1 ? verdicts : [], drawing });
     }
     return { on, done };
   };

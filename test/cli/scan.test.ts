@@ -35,6 +35,11 @@ describe('apiconform scan', () => {
     expect(code).toBe(2);
   });
 
+  it('refuses folders in which there is nothing to read', async () => {
+    const folder = temporaryFolder({ 'a.txt': old, 'b/c.conf': old });
+    await expect(scan([folder])).rejects.toThrow(`There is nothing to read in ${folder}.`);
+  });
+
   it('says that it knows only the plans for a release that is still to come', async () => {
     expect((await scan(['-', '--target-release', '1.36'], [fresh])).error).toBe('');
     expect((await scan(['-', '--target-release', '1.99'], [fresh])).error).toMatch(
@@ -101,7 +106,29 @@ describe('apiconform scan', () => {
     expect(lstatSync(join(folder, 'links/a.yaml')).isSymbolicLink()).toBe(true);
     expect(out).toContain('PodSecurityPolicy');
     expect(out).toContain('1 finding ');
+    expect(out).toContain(`Fixed 1 of 1 in ${join(folder, 'links/a.yaml')}.\n`);
+    expect(out).toContain(`Fixed 1 of 2 in ${join(folder, 'b.yaml')}.\n`);
     expect(code).toBe(1);
+  });
+
+  it('says what it fixed beside a report for a program', async () => {
+    const folder = temporaryFolder({ 'a.yaml': old });
+    const { out, error } = await scan(['--fix', '--in-place', '--format', 'json', folder]);
+    expect(JSON.parse(out).findings).toEqual([]);
+    expect(error).toBe(`Fixed 1 of 1 in ${join(folder, 'a.yaml')}.\n`);
+  });
+
+  it('writes further formats to files, with what a fix would change in SARIF', async () => {
+    const folder = temporaryFolder({ 'a.yaml': old });
+    const [sarif, junit] = [join(folder, 'out/report.sarif'), join(folder, 'junit.xml')];
+    const { out } = await scan(['--reporter', `sarif=${sarif}`, '--reporter', `junit=${junit}`, join(folder, 'a.yaml')]);
+    expect(out).toContain('1 finding ');
+    const [result] = JSON.parse(readFileSync(sarif, 'utf8')).runs[0].results;
+    expect(result.fixes[0].artifactChanges[0].replacements).toEqual([
+      { deletedRegion: { startLine: 2, startColumn: 1, endLine: 3, endColumn: 1 }, insertedContent: { text: 'apiVersion: batch/v1\n' } },
+    ]);
+    expect(result.locations[0].physicalLocation.region).toEqual({ startLine: 2, startColumn: 13, endColumn: 26 });
+    expect(readFileSync(junit, 'utf8')).toContain('<failure ');
   });
 
   it('gives standard input fixed', async () => {

@@ -5,86 +5,70 @@ import { sampleReport } from '../conformance/report/sample-report.ts';
 
 const escapeCharacter = '\u001b';
 const linesOf = (report: Report): readonly string[] => summaryOf(report, 'reports/latest', false).split('\n');
-const failure = sampleReport.results.find(({ status }) => status === 'failed');
-if (failure === undefined) throw new Error('The sample report has no failure.');
 
 describe('the summary at the end of a run', () => {
   it('says the verdict and why, the counts that are not zero, and where the report is', () => {
     const lines = linesOf(sampleReport);
     expect(lines).toContain(`not conformant: ${sampleReport.verdict.because}`);
-    const counts = lines.find((line) => line.includes(' results, '));
-    expect(counts).toContain(`${sampleReport.summary.failed} failed`);
-    expect(counts).toContain(`of ${sampleReport.summary.total} results, ${sampleReport.run.requests} requests`);
-    const clean = linesOf({ ...sampleReport, summary: { ...sampleReport.summary, failed: 0 } });
-    expect(clean.find((line) => line.includes(' results, '))).not.toContain('failed');
+    const counts = lines.find((line) => line.includes(' results], '));
+    expect(counts).toContain(`failed [${sampleReport.summary.failed}]`);
+    expect(lines).toContain(`${sampleReport.run.requests} requests, ${sampleReport.run.seconds.toFixed(1)} s`);
+    const clean = linesOf({ ...sampleReport, results: sampleReport.results.filter(({ status }) => status !== 'failed') });
+    expect(clean.find((line) => line.includes(' results], '))).not.toContain('failed');
     expect(lines.at(-2)).toBe('report: reports/latest/report.html');
   });
 
-  it('does not repeat what was expected where the message says it', () => {
-    const message = 'GET /api/v1/nodes returned 202, expected 200';
-    const findings = [{ message, expected: '200', actual: '202' }];
-    const lines = linesOf({ ...sampleReport, results: [{ ...failure, findings }] });
-    expect(lines).toContain(`  ${message}`);
-  });
-
-  it('shows each problem with what was expected and found, and the command that shows it again', () => {
+  it('shows each cause with what was seen, how much it concerns, and the command that shows it again', () => {
+    const [cause] = sampleReport.causes ?? [];
     const lines = linesOf(sampleReport);
-    const at = lines.indexOf(`failed ${failure.level} ${failure.statement} on ${failure.subject}`);
-    const [finding] = failure.findings;
-    expect(lines[at + 1]).toContain(finding?.message.replace(/\.$/, ''));
-    expect(lines[at + 1]).toContain(`: expected ${finding?.expected}, got ${finding?.actual}`);
-    expect(lines[at + 2]).toBe(`  ${failure.rerun}`);
+    const at = lines.indexOf(`failed ${cause?.level} ${cause?.statement}`);
+    expect(lines[at + 1]).toBe(`  ${cause?.sentence}`);
+    expect(lines[at + 2]).toBe(`  1 requirement [${cause?.results.length} results] on ${cause?.subjects.join(', ')}`);
+    expect(lines[at + 3]).toBe(`  ${sampleReport.results[cause?.results[0] ?? -1]?.rerun}`);
   });
 
-  it('shows no more problems than fit, and says how many there are', () => {
-    const results = Array.from({ length: 50 }, () => failure);
-    const lines = linesOf({ ...sampleReport, results });
+  it('says how many results could not be judged because of a cause', () => {
+    const causes = (sampleReport.causes ?? []).map((cause) => ({ ...cause, notJudged: [0, 1] }));
+    expect(linesOf({ ...sampleReport, causes })[3]).toContain('; 2 requirements [2 results] not judged because of this');
+  });
+
+  it('shows no more causes than fit, and says how many there are', () => {
+    const [cause] = sampleReport.causes ?? [];
+    if (cause === undefined) throw new Error('The sample report has no cause.');
+    const lines = linesOf({ ...sampleReport, causes: Array.from({ length: 50 }, () => cause) });
     expect(lines.filter((line) => line.startsWith('failed '))).toHaveLength(20);
-    expect(lines).toContain('and 30 more in the report');
+    expect(lines).toContain('and 30 more causes in the report');
   });
 
-  it('shows results that could not be judged for one reason once, with their number', () => {
-    const { findings: _findings, ...result } = failure;
-    const open = { ...result, status: 'inconclusive', findings: [] } as const;
-    const results = [
-      { ...open, reason: 'held back' },
-      { ...open, reason: 'another' },
-      { ...open, reason: 'held back' },
-    ];
-    const lines = linesOf({ ...sampleReport, results });
-    const head = `inconclusive ${failure.level} ${failure.statement} on ${failure.subject}`;
-    expect(lines.filter((line) => line.startsWith('inconclusive '))).toEqual([`${head} and 1 more`, head]);
-    expect(lines.filter((line) => line === '  held back')).toHaveLength(1);
+  it('shows deviations as causes where they fail the run, and as a count where they do not', () => {
+    const isDeviation = (line: string) => /^deviation (?:MUST|SHOULD|MAY) /.test(line);
+    const strict = { ...sampleReport, run: { ...sampleReport.run, options: { ...sampleReport.run.options, strict: true } } };
+    expect(linesOf(strict).filter(isDeviation)).toHaveLength(1);
+    expect(linesOf(strict).filter((line) => line.startsWith('deviation bookmark'))).toEqual([]);
+    expect(linesOf(sampleReport).filter(isDeviation)).toEqual([]);
+    expect(linesOf(sampleReport).filter((line) => line.startsWith('deviation bookmark'))).toHaveLength(1);
   });
 
-  it('shows the shortest sequence of a failure first, and counts the others that have it', () => {
-    const sequence = (id: string, shorter?: string) => ({
-      ...failure,
-      case: id,
-      subject: 'configmaps',
-      findings: [{ message: id, clause: 'write/owners' }],
-      ...(shorter === undefined ? {} : { shorter }),
-    });
-    const short = 'drawn/5-3f9a@configmaps';
-    const results = [failure, sequence('drawn/5', short), sequence('drawn/6', short), sequence('drawn/5-3f9a')];
-    const again = { sent: 3, failed: 3 };
-    const of = { subject: 'configmaps', of: 'drawn/5@configmaps', statement: failure.statement, again, steps: [] };
-    const drawn = { sequences: 500, failed: 2, notShown: 900 };
-    const lines = linesOf({ ...sampleReport, results, drawn, sequences: [{ id: 'drawn/5-3f9a', ...of }] });
-    expect(lines[1]).toBe(`failed ${failure.level} ${failure.statement} on configmaps and 2 more`);
-    expect(lines[2]).toContain('drawn/5-3f9a');
+  it('says how many sequences were drawn', () => {
+    const lines = linesOf({ ...sampleReport, drawn: { sequences: 500, failed: 2, notShown: 900 } });
     expect(lines).toContain('500 drawn sequences, 2 failed; 900 results that say the same are not shown');
   });
 
   it('names the errata that were met, and the reasons of what was skipped with their numbers', () => {
     const lines = linesOf(sampleReport);
     for (const { id, results } of sampleReport.errata) {
-      expect(lines.filter((line) => line === `deviation ${id}: ${results}`)).toHaveLength(results > 0 ? 1 : 0);
+      const said = lines.filter((line) => line.startsWith(`deviation ${id}: `));
+      expect(said).toHaveLength(results > 0 ? 1 : 0);
+      if (results > 0) expect(said[0]).toMatch(new RegExp(String.raw`\[${results} results?\]$`));
     }
     expect(sampleReport.errata.some(({ results }) => results > 0)).toBe(true);
     const reason = sampleReport.results.find(({ status }) => status === 'skipped')?.reason;
     const count = sampleReport.results.filter((one) => one.status === 'skipped' && one.reason === reason).length;
-    expect(lines.filter((line) => line.startsWith(`skipped ${count}: ${reason}`))).toHaveLength(1);
+    expect(
+      lines.filter(
+        (line) => /^(?:not tested|skipped) .*\[(\d+) results?\]: /.exec(line)?.[1] === `${count}` && line.endsWith(`: ${reason}`),
+      ),
+    ).toHaveLength(1);
   });
 
   it('reports how many requirements no case tested, and no more reasons than can be read', () => {
@@ -93,14 +77,14 @@ describe('the summary at the end of a run', () => {
       ...sampleReport,
       notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, ['a/b', 'a/c'].slice(index))),
     });
-    const told = lines.filter((line) => line.startsWith('skipped '));
-    expect(told[0]).toBe('skipped 100: reason 100 (2 requirements not covered by any test)');
-    expect(told[1]).toBe('skipped 99: reason 99 (1 requirement not covered by any test)');
-    expect(told[2]).toBe('skipped 98: reason 98');
+    const told = lines.filter((line) => /^(?:skipped|not tested) /.test(line));
+    expect(told[0]).toBe('not tested 2 requirements [100 results]: reason 100');
+    expect(told[1]).toBe('not tested 1 requirement [99 results]: reason 99');
+    expect(told[2]).toBe('skipped [98 results]: reason 98');
     expect(told).toHaveLength(21);
-    expect(told.at(-1)).toBe('skipped 390: for 5 more reasons in the report');
+    expect(told.at(-1)).toBe('skipped [390 results]: for 5 more reasons in the report');
     const { notTested: _, ...older } = sampleReport;
-    expect(linesOf(older).filter((line) => line.startsWith('skipped '))).toEqual([]);
+    expect(linesOf(older).filter((line) => /^(?:skipped|not tested) /.test(line))).toEqual([]);
   });
 
   it('names what could not be removed, whole, and no more than can be read', () => {
@@ -110,6 +94,29 @@ describe('the summary at the end of a run', () => {
     expect(line([])).toBeUndefined();
     expect(line(left.slice(0, 2))).toBe(`not removed: ${left[0]}, ${left[1]}`);
     expect(line(left)).toBe(`not removed: ${left.slice(0, 20).join(', ')} and 5 more in the report`);
+  });
+
+  it('names what --keep-failed left: namespaces with the number of objects in them, and no more paths than can be read', () => {
+    const namespace = '/api/v1/namespaces/ac-1-ns-1';
+    const nodes = Array.from({ length: 8 }, (_, index) => `/api/v1/nodes/ac-1-${index}`);
+    const kept = [
+      { test: 'watch/order@configmaps', objects: [namespace, `/api/v1${namespace.slice('/api/v1'.length)}/configmaps/a`] },
+      { test: 'list/order@nodes', objects: nodes },
+      { test: 'fixture:type', objects: nodes.slice(0, 1) },
+    ];
+    const lines = linesOf({ ...sampleReport, results: [], causes: [], run: { ...sampleReport.run, kept } });
+    const at = lines.indexOf('kept on the server: the objects of 2 failed tests');
+    expect(lines.slice(at + 1, at + 4)).toEqual([
+      `  watch/order@configmaps: ${namespace}, with 1 object in it`,
+      `  list/order@nodes: ${nodes.slice(0, 5).join(', ')}, 3 more in the report`,
+      `  fixture:type: ${nodes[0]}`,
+    ]);
+    const [result] = sampleReport.results;
+    if (result === undefined) throw new Error('The sample report has no result.');
+    const results = Array.from({ length: 35 }, (_, index) => ({ ...result, status: 'failed', case: `case-${index}` }) as const);
+    expect(linesOf({ ...sampleReport, results, causes: [], run: { ...sampleReport.run, kept } })).toContain(
+      'kept on the server: the objects of 2 of 35 failed tests',
+    );
   });
 
   it('is coloured where that is wanted, and has no escape where it is not', () => {
@@ -126,8 +133,15 @@ describe('the summary at the end of a run', () => {
       reason: hostile,
       findings: [{ message: hostile, expected: hostile, actual: hostile }],
     }));
+    const causes = (sampleReport.causes ?? []).map((cause) => ({ ...cause, sentence: hostile, erratum: hostile }));
     const text = summaryOf(
-      { ...sampleReport, verdict: { conformance: 'incomplete', because: hostile }, results, run: { ...sampleReport.run, left: [hostile] } },
+      {
+        ...sampleReport,
+        causes,
+        verdict: { conformance: 'incomplete', because: hostile },
+        results,
+        run: { ...sampleReport.run, left: [hostile] },
+      },
       'r',
       false,
     );

@@ -99,4 +99,11 @@ describe('a compatibility report', () => {
   it('is the same for the same input', () => {
     expect(JSON.stringify(aReport())).toBe(JSON.stringify(aReport()));
   });
+
+  it.each(['server/client', 'server/manifest'])('fails where the target release removes what is in use: %s', (rule) => {
+    const subject = { is: 'client', name: 'operator' } as const;
+    const finding = { rule, message: 'It is used.', subject, fingerprint: 'f' };
+    const { verdict } = aReport({ results: new Map([[rule, { checked: 1, findings: [finding], undecided: [] }]]) });
+    expect(verdict).toEqual({ passed: false, because: `1 failing finding: ${rule}.` });
+  });
 });

@@ -50,7 +50,7 @@ function sectionOf(name: string, command: Command, targetFlags: ReadonlySet<stri
     '',
     ...(command.registeredArguments.length === 0
       ? []
-      : [...command.registeredArguments.map((argument) => `- \`${argument.name()}\`: ${cellOf(argument.description)}`), '']),
+      : [...command.registeredArguments.map((argument) => `- \`${argument.name()}\`: ${meaningOf(argument)}`), '']),
     ...(namesServer(command) ? ['Also takes the [flags that name a server](#flags-that-name-a-server).', ''] : []),
     ...(own.length === 0 ? [] : tableOf(own)),
   ];
@@ -65,7 +65,7 @@ function tableOf(options: readonly Option[]): readonly string[] {
   return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...others.map(lineOf), ''];
 }
 
-function meaningOf({ description, argChoices }: Option): string {
+function meaningOf({ description, argChoices }: Pick<Option, 'description' | 'argChoices'>): string {
   const choices =
     argChoices === undefined
       ? ''

@@ -123,6 +123,35 @@ describe.skipIf('missing' in kubernetes)('what a killed run leaves on kube-apise
   killedRuns(() => startKubernetes('1.36', { token: 'a-token-of-the-administrator' }), moments.slice(0, Math.ceil(kills / 6)), []);
 });
 
+describe('run --keep-failed', () => {
+  it('leaves the objects of failed tests, prints them and the command that removes them, and this command removes them', async () => {
+    const server = await serveReference(['--fault', 'limit-ignored']);
+    const folder = mkdtempSync(join(tmpdir(), 'apiconform-cleanup-'));
+    const flags = ['--server', server.url];
+    const run = ['run', '--only', 'list-paging', '--output', folder, ...flags];
+    const ended = await runCommand([...run, '--keep-failed']);
+    expect(ended).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^kept on the server: the objects of 13 of 14 failed tests$/m),
+    });
+    const shown = [...ended.stdout.matchAll(/^ {2}list-paging\/\S+: (\/api\/v1\/namespaces\/[^,]+), with \d+ objects in it$/gm)].flatMap(
+      ([, path = '']) => path,
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    const access = { url: server.url };
+    for (const path of shown) expect((await sendRequest(access, 'GET', path)).status).toBe(200);
+    // A later run of the same folder finds them, and leaves them alone.
+    const later = await runCommand([...run, '--only', 'paths']);
+    expect(later.stderr).toContain(`remove them: apiconform cleanup ${folder} --server ${server.url}`);
+    for (const path of shown) expect((await sendRequest(access, 'GET', path)).status).toBe(200);
+    expect(ended.stdout).toContain(`To remove what is left: apiconform cleanup ${folder} --server ${server.url}\n`);
+    expect(await runCommand(['cleanup', folder, ...flags])).toMatchObject({ code: 0, stderr: '' });
+    expect(await labelled(access)).toEqual([]);
+    await server.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
 describe('a run that is interrupted twice', () => {
   it('ends at once and prints the command that removes what is left', async () => {
     const server = await serveReference();

@@ -10,8 +10,11 @@ export type CountingProxy = {
   close(): Promise<void>;
 };
 
-/** Starts a proxy on a free port of the loopback interface. */
-export const startCountingProxy = async ({ url, ca }: ApiAccess): Promise<CountingProxy> => {
+/** Starts a proxy on a free port of the loopback interface. It requests from the server what `targetOf` returns for the target of a request. */
+export const startCountingProxy = async (
+  { url, ca }: ApiAccess,
+  targetOf: (target: string) => string = (target) => target,
+): Promise<CountingProxy> => {
   let writes = 0;
   let handle: (before: number) => boolean = () => true;
   const server = createServer((incoming, outgoing) => {
@@ -21,7 +24,9 @@ export const startCountingProxy = async ({ url, ca }: ApiAccess): Promise<Counti
     }
     const send = url.startsWith('https:') ? requestHttps : requestHttp;
     const headers: OutgoingHttpHeaders = { ...incoming.headers, host: new URL(url).host };
-    const onward = send(`${url}${incoming.url}`, { method: incoming.method, headers, ...(ca === undefined ? {} : { ca }) }, (answer) => {
+    // Each request has a connection of its own: the server may close a kept one just as a request is sent over it.
+    const options = { method: incoming.method, headers, agent: false, ...(ca === undefined ? {} : { ca }) };
+    const onward = send(`${url}${targetOf(incoming.url ?? '/')}`, options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => outgoing.destroy()).pipe(outgoing);
     });

@@ -165,6 +165,7 @@ describe.each(ends.filter((release) => testedReleases.includes(release)))('kube-
       expect(reasonsOf(one)).toEqual([
         'it is not known how long history is kept: state it with --history-kept',
         'it is not known when history expires: state it with --history-window',
+        'no namespace controller: the target does not delete the objects in a deleted namespace',
       ]);
       expect(await objectsOf(running)).toEqual(before);
     });

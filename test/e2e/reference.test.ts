@@ -62,11 +62,11 @@ describe('a run against the embedded server', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('writes a JUnit file with a case for each result, and one for the run', () => {
-    const { summary } = run.report();
+  it('writes a JUnit file with a test case for each requirement and type, and one for the run', () => {
+    const tested = new Set(run.report().results.map(({ statement, subject }) => `${statement} ${subject}`));
     const xml = run.file('junit.xml');
     expect(() => parseMarkup(xml)).not.toThrow();
-    expect(xml.match(/<testcase /g)).toHaveLength(summary.total + 1);
+    expect(xml.match(/<testcase /g)).toHaveLength(tested.size + 1);
     expect(xml).not.toMatch(/<(?:failure|error|skipped)\b/);
   });
 

@@ -38,7 +38,7 @@ const startReference = async (
 
 describe('wrong input is reported in one line with the next step', () => {
   it.each([
-    ['an unknown flag', ['run', '--serve', 'x'], 'Unknown option \'--serve\'. Did you mean --server? See "apiconform --help".'],
+    ['an unknown flag', ['run', '--serve', 'x'], 'Unknown option \'--serve\'. Did you mean --server? See "apiconform run --help".'],
     [
       'an unknown id',
       ['run', '--reference', '--only', 'list-pagin/limit'],

@@ -39,7 +39,7 @@ describe('apiconform self-test', () => {
     expect(code).toBe(0);
     const written: unknown = JSON.parse(readFileSync(join(folder, 'self-test-variants.json'), 'utf8'));
     expect(written).toMatchObject({ schemaVersion: 1, outcomes: [{ seed: 11, alarms: [] }] });
-    const unknown = await selfTest(['--variants', '--only', 'order-of-cheese']);
+    const unknown = await selfTest(['--variants', '--only', 'order-of-keyes']);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean order-of-keys?') });
   });
 

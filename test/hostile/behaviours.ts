@@ -132,6 +132,7 @@ export const behaviours: readonly Behaviour[] = [
   always('bytes that are no UTF-8', 200, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
   always('a byte order mark', 200, '\ufeff{}'),
   always('a hundred thousand keys', 200, keys(100_000)),
+  always('three million objects', 200, `{"items":[${Array.from({ length: 3_000_000 }, () => '{}').join()}]}`),
   always('a body of 20 MiB', 200, `{"a":"${'x'.repeat(20 * mebibyte)}"}`),
   always('a gzip bomb', 200, gzipSync(Buffer.alloc(64 * mebibyte)), { ...json, 'content-encoding': 'gzip' }),
   always('a bad gzip', 200, Buffer.from('not gzip'), { ...json, 'content-encoding': 'gzip' }),

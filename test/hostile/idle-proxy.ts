@@ -8,15 +8,23 @@ export type IdleProxy = {
   close(): Promise<void>;
 };
 
+/** When a connection was idle for too long: after so many milliseconds, or at so many requests over connections that were used before. */
+export type Idleness = { readonly idleMs: number } | { readonly everyReuse: number };
+
 /**
- * Starts a proxy in front of a server, which gives up a connection after so many milliseconds without traffic,
- * from the first response on. It closes the connection when the next bytes arrive, as where the closing crosses the request;
- * after three times as long it does so by itself.
+ * Starts a proxy in front of a server, which gives up idle connections, from their first response on. It closes a connection
+ * when the next bytes arrive, as where the closing crosses the request; after three times the milliseconds it does so by itself.
  */
-export const startIdleProxy = async (target: string, idleMs: number): Promise<IdleProxy> => {
+export const startIdleProxy = async (target: string, idleness: Idleness): Promise<IdleProxy> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let crossed = 0;
+  let reuses = 0;
+  const isIdleFor = (milliseconds: number): boolean => {
+    if ('idleMs' in idleness) return milliseconds > idleness.idleMs;
+    reuses += 1;
+    return reuses % idleness.everyReuse === 0;
+  };
   const server = createServer((client) => {
     const onward = connect(Number(port), hostname);
     let lastTraffic = Number.POSITIVE_INFINITY;
@@ -25,9 +33,9 @@ export const startIdleProxy = async (target: string, idleMs: number): Promise<Id
       client.destroy();
       onward.destroy();
     };
-    client.setTimeout(3 * idleMs, () => (isWaiting ? undefined : close()));
+    if ('idleMs' in idleness) client.setTimeout(3 * idleness.idleMs, () => (isWaiting ? undefined : close()));
     client.on('data', (bytes) => {
-      if (!isWaiting && performance.now() - lastTraffic > idleMs) {
+      if (!isWaiting && isIdleFor(performance.now() - lastTraffic)) {
         crossed += 1;
         return close();
       }

@@ -1,7 +1,10 @@
 // Runs the built tool against one server after the other, and says of each run what came of it and how much memory the process had.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { limitHeapGrowth } from '../../dist/src/adapters/heap-growth.js';
 import { runConformance } from '../../dist/src/index.js';
+
+limitHeapGrowth();
 
 /** Time goes by so much faster for the tool, so that nobody waits for its pauses. */
 const speed = 10;

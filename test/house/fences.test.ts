@@ -59,6 +59,7 @@ const fences = [
     mayNot: ['../runner/b.ts', '#adapters/b', 'node:fs'],
   },
   { rule: 'src/conformance/probe', file: 'src/conformance/probe/a.ts', may: ['#core/http/b'], mayNot: ['../runner/b.ts', '#adapters/b'] },
+  { rule: 'src/conformance/compare', file: 'src/conformance/compare/a.ts', may: ['#core/model/b'], mayNot: ['../judge/b.ts', 'node:fs'] },
   { rule: 'src/conformance/plan', file: 'src/conformance/plan/a.ts', may: ['#core/codecs/b'], mayNot: ['../judge/b.ts', '#core/http/b'] },
   {
     rule: 'src/conformance/runner',
@@ -84,6 +85,12 @@ const fences = [
     file: 'src/conformance/report/a.ts',
     may: ['#core/waivers/b', 'ajv'],
     mayNot: ['../judge/b.ts', 'node:fs'],
+  },
+  {
+    rule: 'src/conformance/certificate',
+    file: 'src/conformance/certificate/a.ts',
+    may: ['../evidence/b.ts', '#core/json/b', 'ajv', 'node:crypto'],
+    mayNot: ['../judge/b.ts', '../report/b.ts', '#adapters/b', 'node:fs'],
   },
   {
     rule: 'src/conformance',

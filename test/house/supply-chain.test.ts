@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectText } from './project-files.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type Locked = {
   readonly dev?: boolean;
@@ -51,5 +55,17 @@ describe('what the package depends on', () => {
     expect(installed.filter(([, { license = 'unknown' }]) => !licenses.has(license)).map(([path, { license }]) => [path, license])).toEqual(
       [],
     );
+  });
+
+  it('is in the bill of materials and in the list of licenses, each package in both', { timeout: 300_000 }, () => {
+    const folder = temporaryFolder();
+    execFileSync(process.execPath, ['scripts/sbom.mjs', folder], { stdio: 'ignore' });
+    const bill: { readonly components: readonly { readonly name: string; readonly version: string }[] } = JSON.parse(
+      readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'),
+    );
+    const licenses = readFileSync(join(folder, 'licenses.md'), 'utf8').split('\n').slice(2, -1);
+    const names = installed.map(([path]) => path.replace(/^.*node_modules\//, '')).sort();
+    expect(bill.components.map(({ name }) => name).sort()).toEqual(names);
+    expect(licenses.map((row) => row.split(' | ')[0]?.replace('| ', '')).sort()).toEqual(names);
   });
 });

@@ -72,6 +72,11 @@ describe('cleanUp', () => {
     );
   });
 
+  it.runIf(process.platform === 'linux')('takes the record of a run whose process number another program has', async () => {
+    const { folder } = killedRun({ host: hostname(), pid: process.ppid, processStart: 'an earlier process' });
+    expect(await cleanUp({ directory: folder, server: listening.url })).toMatchObject({ runs: [{ run: 'abc123', left: [] }] });
+  });
+
   it('refuses what names no run, a damaged record, and a server that cannot be reached', async () => {
     const server = listening.url;
     await expect(cleanUp({ server })).rejects.toThrow(UsageError);

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 /** The published schemas by report. */
 const files = {
   compatibility: 'src/reporters/compatibility/compatibility.schema.json',
+  fleet: 'src/conformance/compare/fleet-report.schema.json',
   scan: 'src/reporters/scan/scan.schema.json',
 } as const;
 

@@ -26,6 +26,7 @@ describe('the cases about objects that no test made', () => {
     ['empty-items-null', 'collections/items-when-empty [collections/of-existing-namespaces]'],
     ['items-of-another-kind', 'collections/items [collections/of-existing-cluster-roles]'],
     ['unacceptable-served', 'content-negotiation/not-acceptable [content-negotiation/of-existing-namespaces]'],
+    ['table-shows-the-first-object', 'table/rows [table/rows-of-existing-cluster-roles]'],
     ['other-prefix-sent', 'protobuf/prefix [protobuf/of-existing-namespaces]'],
     ['limit-word-taken', 'query-parameters/limit/word [query-parameters/list-of-existing-namespaces]'],
     ['commas-between-events', 'watch/one-document-per-change [watch/of-existing-cluster-roles]'],

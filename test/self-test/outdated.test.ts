@@ -19,9 +19,7 @@ describe('what the faults say of their detection', () => {
 
   it('is outdated where a fault that is listed as undetected is detected', () => {
     expect(outdatedBy(byNothing, { undetected })).toBeUndefined();
-    expect(outdatedBy(byTables, { undetected })).toBe('cases of the tables detect it: remove it from the undetected faults');
-    expect(outdatedBy(byDrawn, { undetected })).toBe(
-      "drawn sequences detect it: remove it from the undetected faults, and set detectedBy: 'drawn'",
-    );
+    expect(outdatedBy(byTables, { undetected })).toBe('cases of the tables detect it: remove undetected');
+    expect(outdatedBy(byDrawn, { undetected })).toBe("drawn sequences detect it: remove undetected, and set detectedBy: 'drawn'");
   });
 });

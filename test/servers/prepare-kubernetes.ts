@@ -13,6 +13,8 @@ export type KubernetesOptions = {
   readonly auditLog?: boolean;
   /** More flags of kube-apiserver; a later one wins. */
   readonly flags?: readonly string[];
+  /** The URL of a store that serves what etcd does; an etcd of its own by default. */
+  readonly store?: string;
   /** A folder that holds the data, and outlives the server; one that goes with the server by default. */
   readonly data?: string;
   /** Called once the server is started and long before it is ready, with its URL. */

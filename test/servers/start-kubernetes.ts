@@ -53,7 +53,8 @@ const start = async (binary: string, options: KubernetesOptions): Promise<Runnin
   await mkdir(etcd, { mode: 0o700, recursive: true });
   const port = await freePort();
   const flags = await prepareKubernetes(folder, port, options);
-  const child = await startServerProcess(binary, flags, folder, { ETCD_DIR: etcd, STOP_WITH_STDIN: '1' });
+  const store = options.store === undefined ? { ETCD_DIR: etcd } : { ETCD_ENDPOINT: options.store };
+  const child = await startServerProcess(binary, flags, folder, { ...store, STOP_WITH_STDIN: '1' });
   const url = `https://127.0.0.1:${port}`;
   options.whileStarting?.(url);
   const ca = await certificateOnceReady(child, folder, url);

@@ -1,9 +1,11 @@
 import { delimiter, join } from 'node:path';
+import { definedFields } from '#core/json/defined-fields';
 import type { Target } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
 import { clusterConnection } from './cluster-connection.ts';
 import type { ConfigRecord } from './config-record.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { inClusterConfig, isOfPod } from './in-cluster.ts';
 import { type Kubeconfig, mergeKubeconfigs, parseKubeconfig } from './kubeconfig.ts';
 import { printable, quoted } from './quoted.ts';
 import { otherSecretsOf } from './secrets-of.ts';
@@ -30,6 +32,7 @@ export async function resolveTarget(options: TargetOptions, ports: TargetPorts):
     description: { server: `${connection.origin}${connection.prefix}`, source: sourceOf(entries, options) },
     ...connection,
     credentials,
+    ...(belongsToPod(entries) ? {} : definedFields({ context: entries.context })),
     ...(otherSecrets.length === 0 ? {} : { otherSecrets }),
   };
 }
@@ -43,14 +46,25 @@ function usesFlagsAlone(options: TargetOptions): boolean {
 
 /** The path of the kubeconfig is left out: reports are published, and it contains the name of the operator. */
 function sourceOf(entries: ChosenEntries, options: TargetOptions): string {
-  const context = entries.context === undefined ? 'kubeconfig' : `kubeconfig context ${quoted(entries.context)}`;
+  const context = contextText(entries);
   if (options.server === undefined) return context;
   return usesFlagsAlone(options) ? '--server' : `--server, ${context}`;
 }
 
+/** A pod has no kubeconfig that a flag could name again. */
+function belongsToPod({ cluster }: ChosenEntries): boolean {
+  return cluster !== undefined && isOfPod(cluster);
+}
+
+function contextText(entries: ChosenEntries): string {
+  if (belongsToPod(entries)) return 'service account of the pod';
+  const { context } = entries;
+  return context === undefined ? 'kubeconfig' : `kubeconfig context ${quoted(context)}`;
+}
+
 /**
  * Reads the kubeconfig as kubectl does: only the file of `--kubeconfig`; otherwise the existing files of the list in
- * `KUBECONFIG`; otherwise `~/.kube/config`.
+ * `KUBECONFIG`; otherwise `~/.kube/config`; and, if there is none, in a pod, what the cluster gives the pod.
  *
  * @throws UsageError if the file of `--kubeconfig` does not exist, or if no kubeconfig exists.
  */
@@ -65,6 +79,8 @@ function loadKubeconfig(explicit: string | undefined, ports: Pick<TargetPorts, '
     const text = ports.files.read(path);
     return text === undefined ? [] : [parseKubeconfig(text, path)];
   });
+  const ofPod = found.length === 0 ? inClusterConfig(ports) : undefined;
+  if (ofPod !== undefined) return ofPod;
   if (found.length === 0) {
     const looked = paths.length === 0 ? '' : ` (looked for ${paths.map((path) => printable(path)).join(', ')})`;
     throw new UsageError(`There is no --server and no kubeconfig${looked}.`, {

@@ -27,9 +27,19 @@ export function isEntry(value: unknown): value is Entry {
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
   if (value.e === 'added') return has(value, wanted) && isAdded(value);
-  if (value.e === 'finished') return has(value, wanted) && isDone(fieldOf(value, 'done'));
-  if (value.e === 'run') return has(value, wanted) && haveFiles(fieldOf(value, 'options'));
+  if (value.e === 'finished') return has(value, wanted) && isDone(fieldOf(value, 'done')) && areKept(fieldOf(value, 'kept'));
+  if (value.e === 'run') return has(value, wanted) && haveFiles(fieldOf(value, 'options')) && isInvocation(fieldOf(value, 'invocation'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
+}
+
+/** The paths of kept objects are printed. */
+function areKept(kept: unknown): boolean {
+  if (kept === undefined) return true;
+  return Array.isArray(kept) && kept.every((one) => has(one, { test: 'string' }) && areTexts(fieldOf(one, 'objects')));
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** What the run did is a sum of numbers. */
@@ -49,9 +59,32 @@ function isAdded(entry: object): boolean {
   return shorter === undefined || (has(shorter, { id: 'string' }) && areSteps(fieldOf(shorter, 'steps')));
 }
 
+/** The words of commands are printed, each in the way of its kind. */
+function isInvocation(invocation: unknown): boolean {
+  if (invocation === undefined) return true;
+  const [flags, output] = [fieldOf(invocation, 'flags'), fieldOf(invocation, 'output')];
+  return Array.isArray(flags) && flags.every(isCommandWord) && (output === undefined || isCommandWord(output));
+}
+
+function isCommandWord(word: unknown): boolean {
+  if (typeof word === 'string') return true;
+  return has(word, { inHome: 'string' }) || ['TOKEN', 'LIMITED_TOKEN'].some((name) => fieldOf(word, 'secret') === name);
+}
+
 /** Whether the files of the operator, which decide what was tested and how, are as they are recorded. */
 function haveFiles(options: unknown): boolean {
-  return hasWaivers(options) && hasSubjects(options) && hasGiven(options);
+  return hasWaivers(options) && hasSubjects(options) && hasGiven(options) && hasDurations(options);
+}
+
+/** Durations decide which cases are in a shard. */
+function hasDurations(options: unknown): boolean {
+  const durations = fieldOf(options, 'durations');
+  if (durations === undefined) return true;
+  return (
+    typeof durations === 'object' &&
+    durations !== null &&
+    Object.values(durations).every((seconds) => typeof seconds === 'number' && seconds >= 0)
+  );
 }
 
 function hasGiven(options: unknown): boolean {

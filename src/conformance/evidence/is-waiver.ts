@@ -10,6 +10,8 @@ export function isWaiver(value: unknown): value is Waiver {
     text('reason') &&
     text('owner') &&
     optional('match', (match) => typeof match === 'string') &&
+    optional('finding', (finding) => typeof finding === 'string') &&
+    optional('maxResults', Number.isSafeInteger) &&
     optional('until', isUntil) &&
     isWhere(Reflect.get(value, 'where'))
   );

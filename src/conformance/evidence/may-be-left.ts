@@ -1,3 +1,4 @@
+import { ownLabel } from '#core/codecs/own-names';
 import { parseResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
@@ -8,12 +9,16 @@ import type { Json } from '#core/model/json';
 /** A run creates fewer objects; evidence that someone changed may name any number. */
 const mostObjects = 10_000;
 
+/** Objects of a collection whose names the target generated, in responses that did not arrive: the beginning of their names. */
+type Unseen = { readonly generateName: string; readonly label: string | undefined };
+
 /**
  * Finds the objects that a run may have left on its target, by its evidence: those that it created and that no later response
  * shows to be deleted. A run that was killed says nothing else of them.
  */
 export class MayBeLeft {
   readonly #existing = new Set<string>();
+  readonly #unseen = new Map<string, Unseen>();
 
   /** Takes the entries of a run in the order in which they were recorded. */
   add(entry: Entry): void {
@@ -23,13 +28,46 @@ export class MayBeLeft {
     if (new URLSearchParams(query).has('dryRun')) return;
     if (method === 'DELETE' && pointTo(parsed(body), '/dryRun') !== undefined) return;
     if (method === 'DELETE') this.#removeDeleted(path, entry);
-    else if (method === 'GET') this.#removeMissing(path, query, entry);
-    else for (const created of createdBy(path, entry)) if (this.#existing.size < mostObjects) this.#existing.add(created);
+    else if (method === 'GET') {
+      this.#removeMissing(path, query, entry);
+      this.#nameUnseen(path, entry);
+    } else this.#addCreated(path, entry);
   }
 
-  /** Returns the paths of the objects, in the order in which they were created. */
+  /**
+   * Returns the paths of the objects, in the order in which they were created. Where a name is not known, because the target
+   * generated it, the request for the list of all objects of the run in that collection stands for the object.
+   */
   paths(): readonly string[] {
-    return [...this.#existing];
+    const lists = [...this.#unseen].map(([collection, { label }]) =>
+      label === undefined ? collection : `${collection}?labelSelector=${encodeURIComponent(`${ownLabel}=${label}`)}`,
+    );
+    return [...this.#existing, ...lists];
+  }
+
+  #addCreated(path: string, exchange: Exchange): void {
+    const unseen = unseenIn(path, exchange);
+    if (this.#existing.size + this.#unseen.size >= mostObjects) return;
+    if (unseen !== undefined) this.#unseen.set(path, unseen);
+    for (const created of createdBy(path, exchange)) this.#existing.add(created);
+  }
+
+  /** A later list of the same collection, or of all namespaces, may show an object whose name was not known. */
+  #nameUnseen(path: string, exchange: Exchange): void {
+    if (this.#unseen.size === 0 || !('answer' in exchange) || exchange.answer.status !== 200) return;
+    for (const [collection, { generateName, label }] of this.#unseen) {
+      if (path !== collection && path !== collection.replace(/\/namespaces\/[^/]+(?=\/[^/]+$)/, '')) continue;
+      const items = itemsOf(bodyOf(exchange.answer)).filter((item) => {
+        const namespace = stringAt(item, '/metadata/namespace');
+        const isThere = namespace === undefined || collection.includes(`/namespaces/${encodeURIComponent(namespace)}/`);
+        return isThere && nameOf(item).startsWith(generateName) && stringAt(item, `/metadata/labels/${ownLabel}`) === label;
+      });
+      const names = items.map((item) => `${collection}/${encodeURIComponent(nameOf(item))}`);
+      // One that was seen before is no news.
+      const isNamed = names.some((name) => !this.#existing.has(name));
+      for (const name of names) if (this.#existing.size < mostObjects) this.#existing.add(name);
+      if (isNamed) this.#unseen.delete(collection);
+    }
   }
 
   /** An object with finalizers is still there after its deletion. */
@@ -55,6 +93,7 @@ export class MayBeLeft {
     if (!/^\/api\/v1\/namespaces\/[^/]+$/.test(path)) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
     for (const one of this.#existing) if (one.includes(`/namespaces/${name}/`)) this.#existing.delete(one);
+    for (const one of this.#unseen.keys()) if (one.includes(`/namespaces/${name}/`)) this.#unseen.delete(one);
   }
 }
 
@@ -62,6 +101,16 @@ function isRemoved(document: Json | undefined): boolean {
   const finalizers = pointTo(document, '/metadata/finalizers');
   const isNamespace = pointTo(document, '/kind') === 'Namespace' && pointTo(document, '/status/phase') === 'Terminating';
   return !(Array.isArray(finalizers) && finalizers.length > 0) && !isNamespace;
+}
+
+/** Returns what is known of an object that a request may have created under a name that its response would have shown. */
+function unseenIn(path: string, exchange: Exchange): Unseen | undefined {
+  const isAnswered = 'answer' in exchange && exchange.answer.status < 500;
+  if (exchange.request.method !== 'POST' || isAnswered || isOfObject(path)) return undefined;
+  const body = parsed(exchange.request.body);
+  const generateName = stringAt(body, '/metadata/generateName');
+  if (generateName === undefined || stringAt(body, '/metadata/name') !== undefined) return undefined;
+  return { generateName, label: stringAt(body, `/metadata/labels/${ownLabel}`) };
 }
 
 /** Returns what a request created, or may have created where it had no response. */

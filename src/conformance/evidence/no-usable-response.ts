@@ -12,7 +12,10 @@ export function noUsableResponse(received: Exchange | StreamOpened): string | un
   return code === 'aborted' || code === 'withheld' || code === 'too-large' ? undefined : `got no response: ${message}`;
 }
 
-/** Returns whether an entry shows that a request had no usable response, or that a watch did not end as it should. */
+/**
+ * Returns whether an entry shows that a request had no usable response, or that a watch did not end as it should or may have sent
+ * nothing.
+ */
 export function showsNoUsableResponse(entry: Entry): boolean {
   switch (entry.e) {
     case 'exchange':
@@ -24,7 +27,7 @@ export function showsNoUsableResponse(entry: Entry): boolean {
     case 'line':
       return errorEventOf(entry) !== undefined;
     case 'step-failed':
-      return entry.cause === 'no-response';
+      return entry.cause === 'no-response' || entry.cause === 'bound';
     default:
       return false;
   }

@@ -1,4 +1,5 @@
 import { parseJson } from '#core/http/body-of';
+import { definedFields } from '#core/json/defined-fields';
 import { isJsonObject } from '#core/json/json-object';
 import type { CreationEntry, RecordedRun } from '#core/model/creation';
 import type { Json } from '#core/model/json';
@@ -51,10 +52,11 @@ export function readCreations(text: string, file: string): SavedCreations {
 
 function headOf(value: Json | undefined): RecordedRun | undefined {
   if (!isJsonObject(value) || value['e'] !== 'run' || value['schemaVersion'] !== 1) return undefined;
-  const { run, server, started, host, pid } = value;
+  const { run, server, started, host, pid, processStart } = value;
   if (!isText(run) || !isRunId(run) || !isText(server) || !isText(started) || !isText(host)) return undefined;
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
-  return { e: 'run', schemaVersion: 1, run, server, started, host, pid };
+  if (processStart !== undefined && !isText(processStart)) return undefined;
+  return { e: 'run', schemaVersion: 1, run, server, started, host, pid, ...definedFields({ processStart }) };
 }
 
 function entryOf(value: Json | undefined): CreationEntry | undefined {

@@ -14,6 +14,12 @@ export type SavedRun = {
   readonly facts: Facts | undefined;
   /** Returns the entries of a case by its key; undefined where it never started. */
   entriesOf(key: string): readonly Entry[] | undefined;
+  /** Of evidence that was merged of shards: the file and the number of each. */
+  readonly shards?: readonly { readonly file: string; readonly index: number }[];
+  /** Of evidence that was merged of shards: the head and the facts of the shard that recorded a case. */
+  readonly recordedBy?: (key: string) => { readonly head: RunStarted; readonly facts: Facts } | undefined;
+  /** The keys of all cases and fixtures, in the order in which they started. */
+  readonly cases: readonly string[];
   /** The cases that the plan does not have. */
   readonly added: readonly CaseAdded[];
   /** Missing where the run did not end: its process was killed. */
@@ -63,6 +69,7 @@ export function readEvidence(file: EvidenceFile): SavedRun {
     head,
     facts: facts?.facts,
     entriesOf: (key) => places.get(key)?.map((place) => entryAt(file, place)),
+    cases: [...places.keys()],
     added,
     finished,
     left: finished?.left ?? leftBehind(file),

@@ -25,8 +25,11 @@ export type Bindings = {
 
 /** An earlier response lacks a value that a later step needs. */
 export class UnresolvedReference extends Error {
-  constructor(ref: Ref) {
+  readonly ref: Pick<Ref, 'step' | 'at'>;
+
+  constructor(ref: Pick<Ref, 'step' | 'at'>) {
     super(`the response to step "${ref.step}" has no value at "${ref.at}"`);
+    this.ref = ref;
   }
 }
 

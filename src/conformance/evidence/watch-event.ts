@@ -12,16 +12,20 @@ export type WatchEvent = {
   readonly at: number;
 };
 
-const read = new WeakMap<StreamLine, WatchEvent>();
+const read = new WeakMap<StreamLine, WatchEvent | WeakRef<WatchEvent>>();
 
-/** Parses a line of a watch, each line once. */
+/** As of bodies: the values of a longer line are parsed again rather than kept. */
+const longestKept = 64 * 1024;
+
+/** Parses a line of a watch; one that is not long, once. */
 export function watchEventOf(line: StreamLine): WatchEvent {
-  const known = read.get(line);
+  const kept = read.get(line);
+  const known = kept instanceof WeakRef ? kept.deref() : kept;
   if (known !== undefined) return known;
   const document = parseJson(line.line);
   const type = pointTo(document, '/type');
   const object = pointTo(document, '/object');
   const event = { type: typeof type === 'string' ? type : '', object: isJsonObject(object) ? object : {}, document, at: line.at };
-  read.set(line, event);
+  read.set(line, line.line.length > longestKept ? new WeakRef(event) : event);
   return event;
 }

@@ -2,11 +2,13 @@ import { type OwnNames, ownLabel, ownNames } from '#core/codecs/own-names';
 import type { ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { retryAfterMs } from '#core/http/retry-after';
+import { withheldText } from '#core/http/withheld';
 import { nameOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import { countingClient } from './counting-client.ts';
 import { KnownObjects, namespaces } from './known-objects.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type Write, writeOf } from './write.ts';
@@ -25,6 +27,9 @@ type GatewayOptions = {
   readonly namespaces?: readonly string[] | undefined;
 };
 
+/** The client of a run, which sends GET requests by itself: `looks` is how many. */
+export type Gateway = HttpClient & { readonly looks: () => number };
+
 /**
  * Returns the client of a run that sends no write outside of the run: `refusalOf` says which those are. A write to an object
  * that may be one of others is sent only if a look shows the label of the run, which waits while the server is busy. A request
@@ -35,13 +40,15 @@ export function gateway(
   run: string,
   clock: Clock,
   { readOnly = false, namespaces: given = [] }: GatewayOptions = {},
-): HttpClient {
-  if (readOnly) return onlyReading(client);
+): Gateway {
+  if (readOnly) return { ...onlyReading(client), looks: () => 0 };
   const own = ownNames(run);
   const known = new KnownObjects(given);
+  const looking = countingClient(client);
   const refused = async (write: Write, bounds: Bounds): Promise<string | undefined> =>
-    refusalOf(write, own, known) ?? (await othersObject(write, { client, clock, own, known, bounds }));
+    refusalOf(write, own, known) ?? (await othersObject(write, { client: looking, clock, own, known, bounds }));
   return {
+    looks: looking.requests,
     async send(request, bounds) {
       const write = writeOf(request);
       if (write === undefined) return client.send(request, bounds);
@@ -75,7 +82,7 @@ function onlyReading(client: HttpClient): HttpClient {
 
 /** The error of a request that was not sent, to protect what is not of the run. */
 export function withheld({ method, target }: WireRequest, reason: string): WireError {
-  return { code: 'withheld', message: `${method} ${target} was not sent, to protect objects that are not of this run: ${reason}` };
+  return { code: 'withheld', message: withheldText(`${method} ${target}`, reason) };
 }
 
 type Look = {

@@ -1,4 +1,4 @@
-import { groupInName, leaseOf, ownLabel, slotOfGroup } from '#core/codecs/own-names';
+import { groupInName, leaseOf, type OwnNames, ownLabel, slotOfGroup } from '#core/codecs/own-names';
 import { keyOfObject, type ResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
@@ -102,6 +102,11 @@ export class KnownObjects {
 /** Returns whether a path is about the definitions of custom resources. */
 export function isDefinitions({ group, resource }: ResourcePath): boolean {
   return group.startsWith('apiextensions.') && resource === 'customresourcedefinitions';
+}
+
+/** Returns whether an object is of a run by its name: it begins with the prefix of the run, or is that of a definition in a group of the run. */
+export function isNamedAsOwn(place: ResourcePath, name: string, own: OwnNames): boolean {
+  return own.isName(name) || (isDefinitions(place) && own.isGroup(groupInName(name)));
 }
 
 /** The collection of the namespaces. */

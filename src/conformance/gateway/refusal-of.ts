@@ -3,7 +3,7 @@ import type { ResourcePath } from '#core/codecs/resource-path';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
-import { isDefinitions, type KnownObjects, namespaces } from './known-objects.ts';
+import { isDefinitions, isNamedAsOwn, type KnownObjects, namespaces } from './known-objects.ts';
 import { selectsOwn } from './selectors.ts';
 import { deletesCollection, isReview, type Write } from './write.ts';
 
@@ -39,7 +39,7 @@ function isOwnGroup(group: string, own: OwnNames, known: Known): boolean {
 }
 
 function isOwnObject(place: ResourcePath, name: string, own: OwnNames, known: Known): boolean {
-  if (own.isName(name) || known.isGenerated(place, name)) return true;
+  if (isNamedAsOwn(place, name, own) || known.isGenerated(place, name)) return true;
   return isDefinitions(place) && isOwnGroup(groupInName(name), own, known);
 }
 

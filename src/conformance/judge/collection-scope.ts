@@ -78,15 +78,21 @@ const fields: ReadonlyMap<string, string> = new Map([
   ['metadata.namespace', '/metadata/namespace'],
 ]);
 
-/** Returns whether an object is selected by the query of a request; undefined without selectors, or with one in another form than `key=value`. */
+/**
+ * Returns whether an object is selected by the query of a request; undefined without selectors, or with one in another form than
+ * `key=value` or `key!=value`.
+ */
 function selectionOf(target: string): ((object: Json) => boolean) | undefined {
   const query = new URLSearchParams(target.split('?')[1] ?? '');
   const labels = termsOf(query.get('labelSelector'));
-  const places = termsOf(query.get('fieldSelector'))?.map(([field, value]) => [fields.get(field), value] as const);
+  const places = termsOf(query.get('fieldSelector'));
   if (labels === undefined || places === undefined || (labels.length === 0 && places.length === 0)) return undefined;
   return (object) =>
-    labels.every(([label, value]) => labelOf(object, label) === value) &&
-    places.every(([at, value]) => at === undefined || stringAt(object, at) === value);
+    labels.every(({ key, value, equal }) => (labelOf(object, key) === value) === equal) &&
+    places.every(({ key, value, equal }) => {
+      const at = fields.get(key);
+      return at === undefined || (stringAt(object, at) === value) === equal;
+    });
 }
 
 function labelOf(object: Json, label: string): Json | undefined {
@@ -94,8 +100,11 @@ function labelOf(object: Json, label: string): Json | undefined {
   return isJsonObject(labels) && Object.hasOwn(labels, label) ? labels[label] : undefined;
 }
 
-function termsOf(selector: string | null): readonly (readonly [string, string])[] | undefined {
+type Term = { readonly key: string; readonly value: string; readonly equal: boolean };
+
+function termsOf(selector: string | null): readonly Term[] | undefined {
   if (selector === null || selector === '') return [];
-  const terms = selector.split(',').map((term) => /^([^=!<>()\s]+)==?([^=!<>()\s]*)$/.exec(term));
-  return terms.every((term) => term !== null) ? terms.map(([, key = '', value = '']) => [key, value] as const) : undefined;
+  const terms = selector.split(',').map((term) => /^([^=!<>()\s]+)(!=|==?)([^=!<>()\s]*)$/.exec(term));
+  if (!terms.every((term) => term !== null)) return undefined;
+  return terms.map(([, key = '', operator, value = '']) => ({ key, value, equal: operator !== '!=' }));
 }

@@ -4,9 +4,7 @@ import { flatSteps } from '#core/model/step';
 import type { WatchEvent } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import type { ObjectWrite } from './object-history.ts';
-
-/** A target may hold a token that the server made as long as it liked. */
-const longestTarget = 300;
+import { shortTarget } from './short-target.ts';
 
 /**
  * Returns the method and the path of a step's request, for findings and reasons: as it was sent, else as the case has it.
@@ -14,21 +12,28 @@ const longestTarget = 300;
  */
 export function requestOf(context: Context, id: string): string {
   const sent = context.evidence.stream(id)?.opened ?? context.evidence.exchange(id);
-  if (sent !== undefined) return requestText(sent.request);
+  if (sent !== undefined) return requestText(context, sent.request);
   const step = flatSteps(context.case.steps).find((one) => one.id === id);
   if (step?.do === 'drain') return requestOf(context, step.stream);
   if (step?.do === 'audited') return requestOf(context, step.of);
   if (step === undefined || !('request' in step)) return `step "${id}"`;
   const { method, path } = step.request;
   try {
-    return requestText({ method, target: String(context.resolve(path)) });
+    return requestText(context, { method, target: String(context.resolve(path)) });
   } catch {
     return `${method} of step "${id}"`;
   }
 }
 
-function requestText({ method, target }: Pick<SentRequest, 'method' | 'target'>): string {
-  return `${method} ${target.length > longestTarget ? `${target.slice(0, longestTarget)}…` : target}`;
+/** Returns the request of one page of a step that reads a collection in pages; the first page is 0. */
+export function requestOfPage(context: Context, id: string, page: number): string {
+  const exchange = context.evidence.pages(id)[page];
+  return exchange === undefined ? requestOf(context, id) : requestText(context, exchange.request);
+}
+
+function requestText(context: Context, { method, target }: Pick<SentRequest, 'method' | 'target'>): string {
+  const { prefix, evidence } = context;
+  return `${method} ${shortTarget(target, { prefix, namespace: evidence.started?.namespace })}`;
 }
 
 const verbs = { created: 'created', changed: 'updated', terminating: 'marked for deletion', removed: 'deleted' } as const;

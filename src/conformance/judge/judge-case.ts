@@ -1,4 +1,5 @@
 import { parseRelease } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
@@ -20,8 +21,9 @@ import { expiryIn } from './expiry.ts';
 import { modelVisitsOf } from './model-visits.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
+import { seenIn } from './seen.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
+import { silentIn, stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
@@ -78,9 +80,7 @@ function judgeExecution(c: Case, context: Context): readonly Judged[] {
   return c.checks.map((check) => {
     const { statement } = check;
     if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
-    return (
-      failureShownBefore(check, context) ?? skipShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered)
-    );
+    return failureShownBefore(check, context) ?? skipShownBefore(check, context) ?? notJudged(statement, failure, failure.unanswered);
   });
 }
 
@@ -144,12 +144,13 @@ function verdictOf(check: Check, context: Context): Judged {
   }
   for (const precondition of check.given) {
     const outcome = judgePrecondition(precondition, context);
-    if (outcome.is !== 'passed') return undecided(statement, `precondition failed: ${reasonOf(outcome)}`, precondition, context);
+    if (outcome.is !== 'passed')
+      return undecided(statement, { reason: `precondition failed: ${reasonOf(outcome)}`, outcome }, precondition, context);
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePrecondition(predicate, context);
     const isUnused = outcome.is === 'failed' || (outcome.is === 'inconclusive' && isNotImplemented(predicate, context));
-    if (outcome.is === 'inconclusive' && !isUnused) return undecided(statement, outcome.reason, predicate, context);
+    if (outcome.is === 'inconclusive' && !isUnused) return undecided(statement, { reason: outcome.reason, outcome }, predicate, context);
     if (isUnused) {
       const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';
       return { verdict: { statement, status: 'skipped', reason, findings: [] } };
@@ -163,10 +164,13 @@ function verdictOf(check: Check, context: Context): Judged {
     const reason = 'known behavior of released servers';
     return { verdict: { statement, status: 'deviation', reason, erratum: erratum.id, findings } };
   }
-  if (outcome.is === 'inconclusive' && erratum === undefined) return undecided(statement, outcome.reason, check.expect, context);
+  if (outcome.is === 'inconclusive' && erratum === undefined)
+    return undecided(statement, { reason: outcome.reason, outcome }, check.expect, context);
+  const silent = silentIn(check.expect, context);
+  if (silent !== undefined) return notJudged(statement, { reason: `${silent.request} ${silent.what}`, seen: silent.seen }, silent);
   const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
   const findings = outcome.is === 'inconclusive' ? [{ message: outcome.reason }] : findingsOf(outcome);
-  return { verdict: { statement, status: 'failed', findings: [...findings, ...elsewhere] } };
+  return { verdict: { statement, status: 'failed', findings: [...findings, ...elsewhere], seen: seenIn(check.expect, outcome, context) } };
 }
 
 /** Returns whether a request that optional behavior shows in was answered with 501: the target does not implement the behavior. */
@@ -184,14 +188,20 @@ function metErratum({ erratum }: Check, context: Context): Context['errata'][num
 }
 
 /** The verdict where a part of a check could not be decided, with what the responses say of the cause. */
-function undecided(statement: string, reason: string, part: Predicate | Expectation, context: Context): Judged {
-  const judged = notJudged(statement, reason, unansweredIn(part, context));
+function undecided(
+  statement: string,
+  { reason, outcome }: { readonly reason: string; readonly outcome: Outcome },
+  part: Predicate | Expectation,
+  context: Context,
+): Judged {
+  const judged = notJudged(statement, { reason, seen: seenIn(part, outcome, context) }, unansweredIn(part, context));
   const expired = expiryIn(part, context);
   return expired === undefined ? judged : { ...judged, verdict: { ...judged.verdict, expired } };
 }
 
-function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {
-  return { verdict: { statement, status: 'inconclusive', reason, findings: [] }, unanswered };
+function notJudged(statement: string, why: Pick<Verdict, 'reason' | 'seen'>, unanswered: Unanswered | undefined): Judged {
+  const { reason, seen } = why;
+  return { verdict: { statement, status: 'inconclusive', findings: [], ...definedFields({ reason, seen }) }, unanswered };
 }
 
 function judgePrecondition(precondition: Predicate | Expectation, context: Context): Outcome {

@@ -127,6 +127,7 @@ function readBody(context: Context, exchange: Exchange): ReadResult<JsonObject> 
       expected: 'status 200',
       actual: `status ${status}${message}`,
       step,
+      part: 'status',
     }),
   };
 }

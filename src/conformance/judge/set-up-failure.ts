@@ -1,14 +1,23 @@
 import { bodyOf } from '#core/http/body-of';
+import { reasonWithheld } from '#core/http/withheld';
 import { stringAt } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
+import type { Seen } from '#core/model/report';
 import { flatSteps } from '#core/model/step';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
 import { succeeded } from './object-history.ts';
+import { seenAt } from './seen-at.ts';
 import { type Unanswered, unansweredAt } from './unanswered.ts';
 
 /** Why a case cannot be judged, and the request without a usable response that it is due to. */
-export type SetUpFailure = { readonly reason: string; readonly ours: boolean; readonly unanswered?: Unanswered | undefined };
+export type SetUpFailure = {
+  readonly reason: string;
+  readonly ours: boolean;
+  readonly unanswered?: Unanswered | undefined;
+  /** What stopped the case, where it was a request of the case. */
+  readonly seen?: Seen;
+};
 
 /** Why a request of a test may be one that this tool does not send. */
 const withheldHint = 'The server returned a wrong response before, or the test has a defect';
@@ -23,12 +32,13 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   for (const entry of evidence.entries) {
     if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
-    if (entry.cause === 'withheld') return { reason: `${entry.message}. ${withheldHint}`, ours: false };
+    if (entry.cause === 'withheld') return { reason: `${entry.message}. ${withheldHint}`, ours: false, seen: withheldSeen(entry) };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
     if (steps.some((step) => step.id === entry.step)) continue;
     const request = `setup failed (${entry.step}):`;
-    const unanswered = entry.cause === 'no-response' ? { step: entry.step, request, what: entry.message } : undefined;
-    return { reason: `${request} ${entry.message}`, ours: false, unanswered };
+    const seen = { step: entry.step, part: 'response', expected: '2xx', got: 'none' };
+    const unanswered = entry.cause === 'no-response' ? { step: entry.step, request, what: entry.message, seen } : undefined;
+    return { reason: `${request} ${entry.message}`, ours: false, unanswered, seen: { ...seen, got: entry.message } };
   }
   if (evidence.started === undefined) return { reason: 'the case was not started', ours: false };
   for (const step of steps) {
@@ -49,11 +59,17 @@ function isPlayed(step: string, { case: c, evidence }: Context): boolean {
 }
 
 function setUpOf(context: Context, step: string, what: string): SetUpFailure {
+  const unanswered = unansweredAt(step, context);
   return {
     reason: `setup failed: ${requestOf(context, step)}${what}`,
     ours: false,
-    unanswered: unansweredAt(step, context),
+    unanswered,
+    seen: unanswered?.seen ?? seenAt(step, context),
   };
+}
+
+function withheldSeen({ step, message }: { readonly step: string; readonly message: string }): Seen {
+  return { step, part: 'sending', got: reasonWithheld(message) ?? message };
 }
 
 function responseOf(exchange: Exchange): string {

@@ -23,6 +23,7 @@ export function readStream(context: Context, step: string): ReadResult<readonly 
         expected: 'status 200',
         actual: `status ${status}`,
         step,
+        part: 'status',
       }),
     };
   const events = stream.lines.map(watchEventOf);

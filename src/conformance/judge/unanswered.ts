@@ -1,10 +1,12 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
+import type { Seen } from '#core/model/report';
 import { flatSteps } from '#core/model/step';
 import { errorEventOf, noUsableResponse } from '../evidence/no-usable-response.ts';
 import { watchEventOf } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
+import { seenAt } from './seen-at.ts';
 
 /**
  * A request without a usable response, because of which something could not be judged: its step, and what happened, as a clause.
@@ -14,6 +16,8 @@ export type Unanswered = {
   readonly step: string;
   readonly request: string;
   readonly what: string;
+  /** The same, for comparing it with what other results show. */
+  readonly seen: Seen;
   readonly isIdleClosed?: boolean;
 };
 
@@ -22,6 +26,32 @@ export function unansweredIn(part: Predicate | Expectation, context: Context): U
   for (const step of stepsOf(part, context)) {
     const found = unansweredAt(step, context);
     if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the first watch, among those that an expectation is about, that was opened and then sent nothing at all until the
+ * deadline. The connection may have died in silence: one such watch does not show that the server sends no events.
+ */
+export function silentIn(part: Predicate | Expectation, context: Context): Unanswered | undefined {
+  for (const step of stepsOf(part, context)) {
+    const silence = silenceOf(step, context);
+    if (silence === undefined) continue;
+    const seen: Seen = { ...seenAt(step, context), part: 'response', got: 'nothing' };
+    return { step, request: requestOf(context, step), what: `sent nothing: ${silence}`, seen };
+  }
+  return undefined;
+}
+
+function silenceOf(id: string, { case: c, evidence }: Context): string | undefined {
+  const stream = evidence.stream(id);
+  if (stream === undefined || !('answer' in stream.opened) || stream.opened.answer.status !== 200) return undefined;
+  if (stream.lines.length > 0 || stream.resumed !== undefined || (stream.ended !== undefined && stream.ended.by !== 'closed'))
+    return undefined;
+  for (const step of flatSteps(c.steps)) {
+    const failure = step.do === 'drain' && step.stream === id ? evidence.failure(step.id) : undefined;
+    if (failure?.cause === 'bound') return failure.message;
   }
   return undefined;
 }
@@ -56,7 +86,19 @@ function isExecuted(id: string, { evidence }: Context): boolean {
 function responseOf(step: string, context: Context): Unanswered | undefined {
   const what = ofStream(step, context) ?? ofExchanges(step, context);
   if (what === undefined) return undefined;
-  return { step, request: requestOf(context, step), what, ...(isIdleClosed(step, context) ? { isIdleClosed: true } : {}) };
+  return {
+    step,
+    request: requestOf(context, step),
+    what,
+    seen: seenOf(step, context),
+    ...(isIdleClosed(step, context) ? { isIdleClosed: true } : {}),
+  };
+}
+
+/** A stream that was served and then cut has a status of success. */
+function seenOf(step: string, context: Context): Seen {
+  const seen = seenAt(step, context);
+  return seen.part === 'status' && seen.got === '200' ? { ...seen, part: 'response', got: 'cut' } : seen;
 }
 
 function isIdleClosed(step: string, { evidence }: Context): boolean {
@@ -83,7 +125,7 @@ function ofStream(step: string, context: Context): string | undefined {
 
 /**
  * Returns why a watch could not be read as far as the case needs it, so that later events are unknown. A watch that sends
- * nothing is no such reason, nor is a server that ends the watch cleanly each time without the expected events.
+ * too few events is no such reason, nor is a server that ends the watch cleanly each time without the expected events.
  */
 export function cutOf(stream: string, context: Context): string | undefined {
   for (const step of flatSteps(context.case.steps)) {

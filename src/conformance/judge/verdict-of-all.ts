@@ -50,11 +50,12 @@ function clearestOf(executions: readonly Judged[]): Judged | undefined {
 function failedBy(statement: string, unanswered: readonly Unanswered[]): Verdict {
   const [last] = unanswered.slice(-1);
   const actual = [...new Set(unanswered.map(({ what }) => what))].join(', ');
-  const message = `${last?.request ?? ''} ${actual} in each of ${unanswered.length} runs of the case`;
+  const message = `${last?.request ?? ''} ${actual} in each of ${unanswered.length} runs of the case, expected a usable response`;
   return {
     statement,
     status: 'failed',
     findings: [{ message, expected: 'a usable response', actual, ...definedFields({ step: last?.step }) }],
+    ...definedFields({ seen: last?.seen }),
   };
 }
 

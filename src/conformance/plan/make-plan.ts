@@ -8,6 +8,7 @@ import { deniedRights } from './denied-rights.ts';
 import { inGivenNamespaces, onlyGivenNamespaces } from './given-namespaces.ts';
 import { readsOnly } from './reads-only.ts';
 import { selectorOf } from './select.ts';
+import { casesOfShard } from './shard.ts';
 import { shuffle } from './shuffle.ts';
 import { type PlanTarget, unmetNeed } from './unmet-need.ts';
 import { checksThatNeedApply } from './without-apply.ts';
@@ -26,7 +27,8 @@ export type PlanInput = {
  * The plan: the stage between the probe and the runner. Takes cases, facts and options; sends nothing.
  *
  * Returns which cases run and which are skipped, with the reason, before the first case starts. Cases for another kind of
- * target are in neither list, unless nothing else judges a statement of theirs. Equal input gives equal plans.
+ * target are in neither list, unless nothing else judges a statement of theirs; nor are those of other shards. Equal input gives
+ * equal plans.
  */
 export function makePlan({ cases, fixtures, statements, subjects, facts, options }: PlanInput): Plan {
   const select = selectorOf(cases, statements, options);
@@ -54,9 +56,9 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
       inapplicable.push(selected);
       continue;
     }
-    const reason = unmetNeed(selected, target);
-    if (reason !== undefined) {
-      skipped.push({ case: selected, reason });
+    const unmet = unmetNeed(selected, target);
+    if (unmet !== undefined) {
+      skipped.push({ case: selected, ...unmet });
       continue;
     }
     const missing = deniedRights(selected, denied, rights);
@@ -65,7 +67,8 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
       continue;
     }
     const needApply = facts.apply === 'absent' ? checksThatNeedApply(selected) : [];
-    if (needApply.length > 0) skipped.push({ case: { ...selected, checks: needApply, observations: [] }, reason: hasNoApply });
+    if (needApply.length > 0)
+      skipped.push({ case: { ...selected, checks: needApply, observations: [] }, reason: hasNoApply, need: 'apply' });
     const checks = selected.checks.filter((check) => !needApply.includes(check));
     if (checks.length > 0) run.push(...repetitions({ ...selected, checks }, options.repeat));
   }
@@ -75,13 +78,16 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
       [...run, ...skipped].map((planned) => planned.case),
     ),
   );
-  const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
+  const ofShard = casesOfShard(run, options.shard, options.durations);
+  const wanted = new Set(
+    ofShard.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))),
+  );
   const bystanders = new Map(
-    run.flatMap(({ case: { bystander } }) => (bystander === undefined ? [] : [[bystander.id, servedSteps(bystander, facts)] as const])),
+    ofShard.flatMap(({ case: { bystander } }) => (bystander === undefined ? [] : [[bystander.id, servedSteps(bystander, facts)] as const])),
   );
   return {
     fixtures: [...fixtures.filter((fixture) => wanted.has(fixture.id)), ...bystanders.values()],
-    run: shuffle(run, options.seed),
+    run: shuffle(ofShard, options.seed),
     skipped,
   };
 }
@@ -108,7 +114,7 @@ function withoutOthers(inapplicable: readonly Case[], others: readonly Case[]): 
     const checks = c.checks.filter(({ statement }) => !judged.has(statement));
     return c.applies?.resourceVersionMatch !== 'honoured' || checks.length === 0
       ? []
-      : [{ case: { ...c, checks, observations: [] }, reason: ignoresMatch }];
+      : [{ case: { ...c, checks, observations: [] }, reason: ignoresMatch, need: 'resource-version-match' }];
   });
 }
 

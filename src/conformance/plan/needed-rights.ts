@@ -50,7 +50,21 @@ function trialRights(context: RightsContext): readonly Right[] {
   const { namespaces } = context;
   const verbs = ['create', 'get', 'list', 'patch', 'delete', ...(namespaces === undefined ? ['deletecollection'] : [])];
   const configMaps = verbs.map((verb) => ({ verb, group: '', resource: 'configmaps' }));
-  return [...(namespaces === undefined ? configMaps : inEach(configMaps, namespaces)), ...namespaceRights(context)];
+  const ofOwnTypes = namespaces === undefined ? context.fixtures.flatMap((fixture) => ownTypeRights(fixture, context)) : [];
+  return [...(namespaces === undefined ? configMaps : inEach(configMaps, namespaces)), ...ofOwnTypes, ...namespaceRights(context)];
+}
+
+/** Deletions of collections are tried on a type first that the run defines. */
+function ownTypeRights({ defines }: Fixture, { dialect }: RightsContext): readonly Right[] {
+  if (defines === undefined) return [];
+  const { root, resource } = defines;
+  const collection = { $join: [root, `/namespaces/trial/${resource}`] } as const;
+  const [right] = rightsOfRequest({ method: 'DELETE', path: collection }, dialect);
+  return right === undefined || 'path' in right
+    ? []
+    : ['create', 'get', 'list', 'delete', 'deletecollection'].map(
+        (verb): Right => ({ verb, group: right.group, resource: right.resource }),
+      );
 }
 
 function inEach(rights: readonly Right[], namespaces: readonly string[]): readonly Right[] {

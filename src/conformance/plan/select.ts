@@ -13,7 +13,7 @@ const reach: Readonly<Record<RunOptions['level'], number>> = { must: 0, should: 
 /**
  * Returns a function that reduces a case to its selected checks and observations, or returns undefined where none is selected.
  *
- * A pattern is matched with the ids of statements, open points and areas. Only a pattern that matches none of them is matched
+ * A pattern is matched with the ids of statements, open points and areas, and with STATEMENT@SUBJECT. Only a pattern that matches none of them is matched
  * with the ids of cases: a case of one area may check statements of another area, which the name of the first area does not
  * select. A drawn sequence happens to be about nearly everything, so only its own name selects it. Observations have no
  * level: any level but `may` leaves them out.
@@ -34,7 +34,11 @@ export function selectorOf(cases: readonly Case[], statements: readonly Statemen
   return (c) => {
     const checks = c.checks.filter((check) => {
       const statement = byId.get(check.statement);
-      return statement !== undefined && rank[statement.level] <= reach[selection.level] && isNamed([statement.id, statement.area], c);
+      return (
+        statement !== undefined &&
+        rank[statement.level] <= reach[selection.level] &&
+        isNamed([statement.id, statement.area, `${statement.id}@${c.subject}`], c)
+      );
     });
     const { observations: all = [], ...bare } = c;
     const observations = selection.level === 'may' ? all.filter(({ point }) => isNamed([point, c.area], c)) : [];
@@ -59,9 +63,10 @@ function caseNames(c: Case): readonly string[] {
   return [c.id, `${c.id}@${c.subject}`];
 }
 
-/** Returns the ids of all statements, open points and areas. */
+/** Returns the ids of all statements, open points and areas, and each statement with the subjects that it is checked on. */
 function statementNames(cases: readonly Case[], statements: readonly Statement[]): readonly string[] {
   const ofStatements = statements.flatMap(({ id, area }) => [id, area]);
   const points = cases.flatMap(({ area, observations = [] }) => observations.flatMap(({ point }) => [point, area]));
-  return [...new Set([...ofStatements, ...points])];
+  const onSubjects = cases.flatMap(({ subject, checks }) => checks.map(({ statement }) => `${statement}@${subject}`));
+  return [...new Set([...ofStatements, ...points, ...onSubjects])];
 }

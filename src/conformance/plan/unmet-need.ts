@@ -17,11 +17,11 @@ export type PlanTarget = {
   readonly historyKeptSeconds?: number | undefined;
 };
 
-/** Returns the reason why a case cannot run against a target; undefined where it can. */
-export function unmetNeed(c: Case, target: PlanTarget): string | undefined {
+/** Returns the first need of a case that a target does not meet, with the reason; undefined where it meets all. */
+export function unmetNeed(c: Case, target: PlanTarget): { readonly need: Need['need']; readonly reason: string } | undefined {
   for (const need of c.needs) {
     const reason = reasonAgainst(need, c, target);
-    if (reason !== undefined) return reason;
+    if (reason !== undefined) return { need: need.need, reason };
   }
   return undefined;
 }
@@ -55,7 +55,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
       return facts.discovery === 'absent' ? 'the target does not describe what it serves: it returns 404 at /api and /apis' : undefined;
     case 'numeric-versions':
       return facts.futureVersion === undefined
-        ? 'the resourceVersions of the target are not whole numbers, so no future one can be made up'
+        ? 'the resourceVersions of the target are not whole numbers, or could not be read, so no future one can be made up'
         : undefined;
     case 'audit-log':
       return target.auditLog === true ? undefined : 'the audit log of the target is not known: name it with --audit-log';

@@ -7,15 +7,20 @@ import type { Facts } from '#core/model/facts';
 
 /**
  * Finds whether the target honours `resourceVersionMatch`, and a resource version that it has not reached.
- * A target may ignore the parameter (specification, "Resource-version semantics"). `collection` is the path to try it on.
+ * A target may ignore the parameter (specification, "Resource-version semantics"). `collection` is the path to try it on. With
+ * `isOptional`, an identity that may not list it leaves both unknown.
+ *
+ * @throws TargetError where the collection cannot be listed.
  */
 export async function findVersions(
   collection: string | undefined,
   probeClient: ProbeClient,
+  isOptional = false,
 ): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
   if (collection === undefined) return { resourceVersionMatch: 'honoured' };
   const page = `${collection}?limit=1`;
   const plain = await probeClient.ask('collection', page);
+  if (plain.status === 403 && isOptional) return { resourceVersionMatch: 'honoured' };
   if (plain.status !== 200) throw refused(probeClient.server, page, plain);
   const future = futureVersionOf(resourceVersionOf(bodyOf(plain)));
   return {

@@ -62,7 +62,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const [given] = options.namespaces ?? [];
   await requireNamespaces(options.namespaces ?? [], probeClient);
   const collection = anyCollection(described, given) ?? (await collectionFromFiles(Object.keys(served), probeClient));
-  const versions = await findVersions(collection, probeClient);
+  const versions = await findVersions(collection, probeClient, given !== undefined);
   const representations = await findRepresentations(dialect, collection, probeClient);
   const namespaceController = (await hasNamespaceController(probeClient, given)) ? 'present' : 'absent';
   const byWriting = options.readOnly === true ? {} : await findByWriting(served, dialect.apiDomain, options, probeClient);

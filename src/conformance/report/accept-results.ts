@@ -1,8 +1,9 @@
 import { definedFields } from '#core/json/defined-fields';
 import type { Release } from '#core/model/release';
 import type { ReportedResult, ReportedWaiver } from '#core/model/report';
+import type { Status } from '#core/model/result';
 import type { Waiver } from '#core/model/waiver';
-import { applyWaivers } from '#core/waivers/apply-waivers';
+import { applyWaivers, type Waivable } from '#core/waivers/apply-waivers';
 import { untilText, waiverText } from '#core/waivers/waiver-text';
 
 /** What decides which waivers apply to the results of a run. */
@@ -30,16 +31,16 @@ export function acceptResults(
 ): { readonly results: readonly ReportedResult[]; readonly waivers: readonly ReportedWaiver[] } {
   const failures = results.filter(({ status }) => status === 'failed' || (strict && status === 'deviation'));
   const waivable = failures.map((result) => ({
-    rule: result.statement,
-    names: [`${result.case}@${result.subject}`, result.case, result.subject],
+    ...waivableOf(result),
+    messages: result.findings.map(({ message }) => message),
     result,
   }));
-  const judged = isWhole ? results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement) : [];
   const { accepted, problems } = applyWaivers(waivable, waivers, {
     today,
     ...definedFields({ release }),
     rules: statements,
-    judged: [...new Set(judged)],
+    judged: isWhole ? results.filter(({ status }) => !undecided.has(status)).map(waivableOf) : [],
+    undecided: results.filter(({ status }) => undecided.has(status)).map(waivableOf),
   });
   const by = new Map([...accepted].map(([{ result }, waiver]) => [result, waiver]));
   return {
@@ -49,10 +50,10 @@ export function acceptResults(
     }),
     waivers: waivers.map((waiver) => {
       const problem = problems.find((each) => each.waiver === waiver);
-      const { rule, match, reason, owner, until, where } = waiver;
+      const { rule, match, finding, maxResults, reason, owner, until, where } = waiver;
       return {
         rule,
-        ...definedFields({ match }),
+        ...definedFields({ match, finding, maxResults }),
         reason,
         owner,
         ...(until === undefined ? {} : { until: untilText(until) }),
@@ -62,4 +63,11 @@ export function acceptResults(
       };
     }),
   };
+}
+
+const undecided: ReadonlySet<Status> = new Set(['skipped', 'inconclusive', 'error']);
+
+/** Returns what a waiver can match of a result. */
+export function waivableOf({ statement, case: id, subject }: Pick<ReportedResult, 'statement' | 'case' | 'subject'>): Waivable {
+  return { rule: statement, names: [`${id}@${subject}`, id, subject] };
 }

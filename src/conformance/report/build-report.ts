@@ -1,6 +1,7 @@
 import { parseRelease } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
 import type { Case } from '#core/model/case';
+import type { CommandWord } from '#core/model/command-word';
 import type { Erratum } from '#core/model/erratum';
 import type { RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -10,6 +11,8 @@ import type { Status, Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
 import type { Unverifiable } from '#core/model/tables/form';
 import { acceptResults } from './accept-results.ts';
+import { breadthIn } from './breadth.ts';
+import { causesOf } from './causes.ts';
 import { conformanceOf } from './conformance.ts';
 import { cutText } from './cut-text.ts';
 import { fitEvidence } from './fit-evidence.ts';
@@ -19,6 +22,7 @@ import { mergeVerdicts } from './merge-verdicts.ts';
 import { modelCoverageOf } from './model-coverage.ts';
 import { notTestedOf } from './not-tested.ts';
 import { sequencesOf, withShorter } from './reported-sequences.ts';
+import { sequencesFileOf } from './rerun-flags.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -39,6 +43,7 @@ export type ReportInput = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  readonly kept?: Report['run']['kept'];
   readonly done?: Report['run']['done'];
   /** Set where the run did not end: its process was killed. */
   readonly unfinished?: true | undefined;
@@ -53,7 +58,7 @@ export type ReportInput = {
   /** The version of this tool. */
   readonly version: string;
   /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
-  readonly rerunFlags?: readonly string[];
+  readonly rerunFlags?: readonly CommandWord[];
 };
 
 /**
@@ -67,14 +72,19 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], subjects: _, given: __, ...options } = head.options;
+  const { waivers: given = [], subjects: _, given: __, durations: ___, ...options } = head.options;
   const sequences = sequencesOf(input.cases);
   const { results, waivers } = acceptResults(withShorter(resultsOf(input), sequences), {
     waivers: given,
     today: head.started.slice(0, 10),
     release: parseRelease(options.release ?? release ?? ''),
     statements: input.statements.map(({ id }) => id),
-    isWhole: !input.interrupted && options.only.length === 0 && options.skip.length === 0 && options.level === 'may',
+    isWhole:
+      !input.interrupted &&
+      options.shard === undefined &&
+      options.only.length === 0 &&
+      options.skip.length === 0 &&
+      options.level === 'may',
     strict: options.strict,
   });
   return {
@@ -94,6 +104,7 @@ export function buildReport(input: ReportInput): Report {
       requests: input.requests,
       options,
       left: input.left,
+      ...(input.kept === undefined || input.kept.length === 0 ? {} : { kept: input.kept }),
       ...definedFields({ done: input.done }),
       ...definedFields({ unfinished: input.unfinished }),
     },
@@ -107,7 +118,14 @@ export function buildReport(input: ReportInput): Report {
     summary: summaryOf(results),
     statements,
     results,
-    errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
+    causes: causesOf(results, breadthIn(input.cases)),
+    errata: input.errata.map(({ id, text, releases, seenOn }) => ({
+      id,
+      text,
+      results: results.filter((result) => result.erratum === id).length,
+      releases,
+      seenOn: seenOn.map(({ release }) => release),
+    })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
     ...definedFields({ drawn: input.drawn }),
@@ -165,7 +183,7 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
     const level = levels.get(verdict.statement);
     const known: Verdict =
       level === undefined ? { ...verdict, status: 'error', reason: 'The catalogue has no statement with this id.' } : verdict;
-    const { statement, status, reason, erratum, findings } = known;
+    const { statement, status, reason, erratum, findings, seen } = known;
     return {
       statement,
       case: of.id,
@@ -175,6 +193,7 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
       ...(reason === undefined ? {} : { reason: cutText(reason, longestReason) }),
       ...definedFields({ erratum }),
       findings,
+      ...definedFields({ seen }),
       about: of.about,
       seconds,
       ...(evidence.length === 0 ? {} : { evidence }),
@@ -183,7 +202,7 @@ function resultsOf(input: ReportInput): readonly ReportedResult[] {
   };
   const shorter = new Set(input.cases.flatMap(({ added }) => added?.shorter?.id ?? []));
   // Only the file has the steps of a shorter form.
-  const sequencesFlag = ({ id }: Case): readonly string[] => (shorter.has(id) ? ['--sequences', 'report.json'] : []);
+  const sequencesFlag = ({ id }: Case): readonly CommandWord[] => (shorter.has(id) ? ['--sequences', sequencesFileOf(input.head)] : []);
   const ran = byCase(input.cases).flatMap((repetitions) => resultsOfCase(repetitions, finish));
   const skipped = input.skipped.flatMap(({ case: of, reason }) =>
     distinctStatements(of).map((statement) => finish(of, { statement, status: 'skipped', reason, findings: [] }, 0, [])),

@@ -6,7 +6,7 @@ import type { Conformance, ReportedWaiver, StatementReport } from '#core/model/r
 import type { Result, Status } from '#core/model/result';
 
 /** The options of a run that its verdict depends on. */
-type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {
+type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn' | 'shard'> & {
   readonly interrupted: boolean;
   /** Why the run ended early by itself, as a clause. */
   readonly endedEarly?: string | undefined;
@@ -43,6 +43,7 @@ export function conformanceOf(
     [...seen].flatMap(([id, has]) => (holds(has) ? [id] : [])).sort();
 
   const failing = idsWhere(isFailed);
+  const ungated = failedWithoutGating(results, options);
   const unjudged = idsWhere((has) => open(has) && !isFailed(has));
   const invalidWaivers = [...new Set((options.waivers ?? []).flatMap(({ rule, problem }) => (problem === undefined ? [] : [rule])))];
   if (failing.length > 0 || invalidWaivers.length > 0) {
@@ -52,6 +53,7 @@ export function conformanceOf(
     ];
     const beside = [
       ...(unjudged.length > 0 ? [`${unjudged.length} more could not be judged`] : []),
+      ...ungated,
       ...interruptionOf(options, 'the run was interrupted'),
     ];
     return {
@@ -64,10 +66,15 @@ export function conformanceOf(
     ...interruptionOf(options, 'the run was interrupted before its end'),
     ...(unjudged.length > 0 ? [`${counted(unjudged.length, options)} not fully judged: ${named(unjudged)}`] : []),
     ...(missing.length > 0 ? [`${counted(missing.length, options)} without a result: ${named(missing)}`] : []),
-    ...(results.some(({ status }) => judged.has(status)) ? [] : ['nothing was judged']),
+    ...(options.shard !== undefined || results.some(({ status }) => judged.has(status)) ? [] : ['nothing was judged']),
   ];
-  if (reasons.length > 0) return { conformance: 'incomplete', because: `${capitalized(reasons.join('; '))}.` };
-  return { conformance: 'conformant', because: `${passedSentence(seen, options)}.` };
+  if (reasons.length > 0) return { conformance: 'incomplete', because: `${capitalized([...reasons, ...ungated].join('; '))}.` };
+  return { conformance: 'conformant', because: `${[passedSentence(seen, options), ...ungated, ...ofShard(options)].join('; ')}.` };
+}
+
+/** One shard alone says nothing of the others. */
+function ofShard({ shard }: ConformanceOptions): readonly string[] {
+  return shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}: merge the shards for the verdict`];
 }
 
 function interruptionOf({ interrupted, endedEarly, unfinished }: ConformanceOptions, words: string): readonly string[] {
@@ -78,7 +85,15 @@ function interruptionOf({ interrupted, endedEarly, unfinished }: ConformanceOpti
 
 const judged: ReadonlySet<Status> = new Set<Status>(['passed', 'failed', 'deviation', 'known-failure']);
 
-function gates(level: Level, options: ConformanceOptions): boolean {
+/** Returns how many requirements of a SHOULD failed, where these do not decide. */
+function failedWithoutGating(results: readonly JudgedResult[], options: ConformanceOptions): readonly string[] {
+  if (gates('SHOULD', options)) return [];
+  const failed = new Set(results.flatMap(({ statement, level, status }) => (level === 'SHOULD' && status === 'failed' ? [statement] : [])));
+  return failed.size === 0 ? [] : [`${failed.size} SHOULD ${failed.size === 1 ? 'requirement' : 'requirements'} failed`];
+}
+
+/** Returns whether a requirement of this level can fail the run. */
+export function gates(level: Level, options: Pick<ConformanceOptions, 'failOn' | 'level'>): boolean {
   return level === 'MUST' || (level === 'SHOULD' && options.failOn === 'should' && options.level !== 'must');
 }
 
@@ -88,13 +103,14 @@ function statusesByStatement(results: readonly JudgedResult[]): ReadonlyMap<stri
   return seen;
 }
 
-// --skip may name cases, which are not known here, so what it removed and what is missing look the same.
+// --skip may name cases, which are not known here, so what it removed and what is missing look the same. What one shard does not
+// test, another one does.
 function missingFrom(
   seen: ReadonlyMap<string, unknown>,
   statements: readonly JudgedStatement[],
   options: ConformanceOptions,
 ): readonly string[] {
-  return options.skip.length > 0
+  return options.skip.length > 0 || options.shard !== undefined
     ? []
     : statements
         .filter(({ level, binds, unverifiable }) => gates(level, options) && binds === 'server' && unverifiable === undefined)
@@ -126,13 +142,14 @@ function passedSentence(seen: ReadonlyMap<string, ReadonlySet<Status>>, options:
   const tested = all.filter((has) => [...has].some((status) => judged.has(status)));
   const known = tested.filter((has) => has.has('known-failure')).length;
   const deviating = tested.filter((has) => has.has('deviation')).length;
+  const others = tested.filter((has) => has.has('known-failure') || has.has('deviation')).length;
   const skipped = [...seen].flatMap(([id, has]) => ([...has].some((status) => judged.has(status)) ? [] : [id]));
   const words = gatingWords(options);
   const passed =
     tested.length === 0
       ? `no ${words} requirement was tested`
-      : known > 0
-        ? `${tested.length - known} of ${tested.length} tested ${words} requirements passed`
+      : others > 0
+        ? `${tested.length - others} of ${tested.length} tested ${words} requirements passed`
         : `all ${tested.length} tested ${words} requirements passed`;
   return capitalized(
     [

@@ -21,10 +21,11 @@ export function mergeVerdicts(repetitions: readonly (readonly Verdict[])[]): Mer
   const behind = repetitions.flat().filter((verdict) => verdict.status === status);
   const reason = behind.find((verdict) => verdict.reason !== undefined)?.reason;
   const erratum = behind.find((verdict) => verdict.erratum !== undefined)?.erratum;
+  const seen = behind.find((verdict) => verdict.seen !== undefined)?.seen;
   return {
     statement: repetitions.flat()[0]?.statement ?? '',
     status,
-    ...definedFields({ reason, erratum }),
+    ...definedFields({ reason, erratum, seen }),
     findings: withDifference(distinct(behind.flatMap((verdict) => verdict.findings)), differenceOf(statuses)),
     shownBy,
   };
@@ -50,12 +51,12 @@ function withDifference(findings: readonly Finding[], difference: readonly Findi
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Map<string, Finding>();
-  for (const { message, expected, actual, step, clause } of findings) {
+  for (const { message, expected, actual, step, clause, part } of findings) {
     const bounded: Finding = {
       message: cutText(message, longestText),
       ...(expected === undefined ? {} : { expected: cutText(expected, longestText) }),
       ...(actual === undefined ? {} : { actual: cutText(actual, longestText) }),
-      ...definedFields({ step, clause }),
+      ...definedFields({ step, clause, part }),
     };
     kept.set(JSON.stringify(bounded), bounded);
   }

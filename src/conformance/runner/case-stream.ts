@@ -104,7 +104,7 @@ export class CaseStream {
   /** Records a line that `next` returned, so that the line after it can be read. Returns undefined where the case gets too much. */
   take(line: string): StreamLine | undefined {
     this.#pending = undefined;
-    if (!this.#wire.budget.takeLine(this.#record.key, line.length)) return undefined;
+    if (!this.#wire.budget.takeLine(this.#record.key, line)) return undefined;
     const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.#step, at: this.#record.at(), line };
     this.#record.add(entry);
     return entry;

@@ -9,7 +9,7 @@ import type { RecordedObject } from '../evidence/read-creations.ts';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { collectionOf, findByLabel, findByName } from './last-look.ts';
-import { isCollectionPath, isLeasePath } from './object-path.ts';
+import { isCollectionPath, isLeasePath, isNamespacePath } from './object-path.ts';
 import { findRecorded } from './recorded-objects.ts';
 import { awaitGone, type LeftObject, removeEach } from './remove-objects.ts';
 
@@ -113,7 +113,7 @@ async function removeInOrder(objects: readonly CreatedObject[], signal: AbortSig
 }
 
 function rankOf(path: string): number {
-  if (/^\/api\/v1\/namespaces\/[^/]+$/.test(path)) return 2;
+  if (isNamespacePath(path)) return 2;
   if (isLeasePath(path)) return 3;
   return path.includes('/customresourcedefinitions/') ? 1 : 0;
 }

@@ -42,7 +42,7 @@ export class ExchangeSender {
 
   /**
    * Sends a request once; once more over a new connection if the other side had closed the connection of a write, and a look shows
-   * that the write had no effect. Throws a `StepFailure` when the run is interrupted, and where the request of a
+   * that the write had no effect, or if the connection of a read of the clean-up was reset. Throws a `StepFailure` when the run is interrupted, and where the request of a
    * case was withheld.
    */
   async send(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
@@ -70,10 +70,15 @@ export class ExchangeSender {
     }
   }
 
-  /** Returns whether a request whose idle connection was closed can be sent again. Those of the clean-up have preconditions. */
+  /**
+   * Returns whether a request whose idle connection was closed can be sent again. Those of the clean-up have preconditions; a read of
+   * the clean-up is sent again also where a new connection was reset. In a test, the latter is what the test is about.
+   */
   async #mayRepeat(step: string, request: WireRequest, exchange: Exchange): Promise<boolean> {
-    if (!('error' in exchange) || exchange.error.code !== 'idle-closed' || this.#signal?.aborted === true) return false;
-    if (this.#phase === 'clean-up') return true;
+    if (!('error' in exchange) || this.#signal?.aborted === true) return false;
+    const { code } = exchange.error;
+    if (this.#phase === 'clean-up') return code === 'idle-closed' || (code === 'reset' && request.method === 'GET');
+    if (code !== 'idle-closed') return false;
     await this.#wire.clock.sleep(doubtMs, this.#signal);
     return isWithoutEffect(request, {
       entries: this.#record.evidence?.entries ?? [],
@@ -84,6 +89,7 @@ export class ExchangeSender {
   async #exchange(step: string, request: WireRequest, options: SendOptions, newConnection = false, phase = this.#phase): Promise<Exchange> {
     const { budget, client, clock, startedAt, requestTimeoutMs } = this.#wire;
     const started = clock.now();
+    if (typeof request.body === 'string') budget.send(this.#record.key, request.body);
     const received = await client.send(request, {
       timeoutMs: options.timeoutMs ?? requestTimeoutMs,
       ...definedFields({ signal: this.#signal, tooManyRequests: options.tooManyRequests }),
@@ -91,7 +97,7 @@ export class ExchangeSender {
     });
     // Nothing keeps the clean-up from seeing what it has to remove.
     const isUnlimited = 'code' in received || this.#phase === 'clean-up';
-    const isTaken = isUnlimited || budget.takeBody(this.#record.key, request.target, received.body.length);
+    const isTaken = isUnlimited || budget.takeBody(this.#record.key, request.target, received.body);
     const result = isTaken ? received : overBudget;
     const exchange: Exchange = {
       e: 'exchange',

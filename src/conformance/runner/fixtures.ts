@@ -1,10 +1,11 @@
-import type { Fixture } from '#core/model/case';
+import type { DefinedType, Fixture } from '#core/model/case';
 import type { Exchange, StepFailed } from '#core/model/evidence';
 import { mostExecutions } from '../evidence/executions.ts';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
+import type { KeptTests } from './kept-tests.ts';
 import { newSession } from './new-session.ts';
 import { runPrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
@@ -45,16 +46,30 @@ export class Fixtures {
     throw failure;
   }
 
+  /** Returns a type that a fixture of the plan defines, once it is there; undefined where none does, or it could not be made. */
+  async definedType(): Promise<DefinedType | undefined> {
+    for (const [id, { fixture }] of this.#fixtures) {
+      if (fixture.defines === undefined) continue;
+      try {
+        await this.ready(id);
+        return fixture.defines;
+      } catch (error) {
+        if (!(error instanceof StepFailure)) throw error;
+      }
+    }
+    return undefined;
+  }
+
   /** Makes a fixture before any case asks for it. If that fails, `ready` throws the failure. */
   async prepare(id: string): Promise<void> {
     const made = this.#fixtures.get(id);
     if (made !== undefined && made.attempts.length === 0) await this.#attempt(made);
   }
 
-  /** Removes those that were made. */
-  async remove(): Promise<readonly Remains[]> {
-    const attempts = [...this.#fixtures.values()].flatMap((made) => made.attempts);
-    return Promise.all(attempts.map(async (made) => this.#remove(await made)));
+  /** Removes those that were made and that no kept test needs. */
+  async remove(kept: KeptTests): Promise<readonly Remains[]> {
+    const attempts = [...this.#fixtures].flatMap(([id, made]) => made.attempts.map((attempt) => ({ id, attempt })));
+    return Promise.all(attempts.map(async ({ id, attempt }) => this.#remove(id, await attempt, kept)));
   }
 
   #attempt(made: Made): Promise<Session> {
@@ -77,8 +92,14 @@ export class Fixtures {
     return session;
   }
 
-  async #remove(session: Session): Promise<Remains> {
-    const remains = await removeObjects(session.created, cleanUpTools(this.#run, session.record));
+  async #remove(id: string, session: Session, kept: KeptTests): Promise<Remains> {
+    const paths = () =>
+      session.created
+        .existing()
+        .map(({ path }) => path)
+        .reverse();
+    const isKept = kept.keepsFixture(id, paths);
+    const remains = isKept ? { left: [], going: [] } : await removeObjects(session.created, cleanUpTools(this.#run, session.record));
     session.record.end();
     return remains;
   }

@@ -44,6 +44,10 @@ export class GivenNamespaces implements Namespaces {
     return { left: remains.left, going: remains.going.filter(({ path }) => !gone.has(path)) };
   }
 
+  keep(): void {
+    this.#giveUp();
+  }
+
   async remove(): Promise<readonly Remains[]> {
     return [];
   }

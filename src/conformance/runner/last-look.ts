@@ -17,7 +17,7 @@ const mostFound = 10_000;
 
 /**
  * Looks for everything that has the label of the run, in all namespaces. What a response to a delete said about its object
- * need not be true, so only a list shows what is left. `onUnlisted` is told of each collection that does not show all of its
+ * need not be true, so only a list shows what is left. `onUnlisted` is called for each collection that does not show all of its
  * objects; what is not served, or has no list, has none.
  */
 export function findByLabel(

@@ -32,7 +32,9 @@ export type Namespaces = {
    * remains in it.
    */
   takeBack(name: string, remains: Remains, record: CaseRecord): Promise<Remains>;
-  /** Deletes those that the run created. */
+  /** Lends a namespace to no other case: what is in it stays. */
+  keep(name: string): void;
+  /** Deletes those that the run created and did not keep. */
   remove(): Promise<readonly Remains[]>;
 };
 
@@ -52,6 +54,7 @@ export class NamespacePool implements Namespaces {
   readonly #free: string[] = [];
   readonly #lent = new Map<string, Borrower>();
   readonly #sessions: Session[] = [];
+  readonly #kept = new Set<string>();
   #waiting: (() => void)[] = [];
   #made = 0;
   #names = 0;
@@ -95,7 +98,11 @@ export class NamespacePool implements Namespaces {
     return remains;
   }
 
-  /** Deletes all namespaces. */
+  keep(name: string): void {
+    this.#kept.add(name);
+    this.#giveBack(name, false);
+  }
+
   async remove(): Promise<readonly Remains[]> {
     return Promise.all(this.#sessions.map((session) => this.#remove(session)));
   }
@@ -136,7 +143,8 @@ export class NamespacePool implements Namespaces {
   }
 
   async #remove(session: Session): Promise<Remains> {
-    const remains = await removeObjects(session.created, cleanUpTools(this.#run, session.record));
+    const isKept = this.#kept.has(session.bindings.prefix);
+    const remains = isKept ? { left: [], going: [] } : await removeObjects(session.created, cleanUpTools(this.#run, session.record));
     session.record.end();
     return remains;
   }

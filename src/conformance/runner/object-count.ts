@@ -1,6 +1,5 @@
 import type { CreationListener } from './created-objects.ts';
-
-const namespacePath = /^\/api\/v1\/namespaces\/[^/]+$/;
+import { isNamespacePath } from './object-path.ts';
 
 /** Counts the objects of a run, and lets no further case start while too many of them exist. */
 export class ObjectCount {
@@ -52,7 +51,7 @@ export class ObjectCount {
     if (this.#existing.get(path) === uid) return;
     this.#existing.set(path, uid);
     this.#created += 1;
-    if (namespacePath.test(path)) this.#namespaces += 1;
+    if (isNamespacePath(path)) this.#namespaces += 1;
     this.#mostAtOnce = Math.max(this.#mostAtOnce, this.#existing.size);
   }
 

@@ -6,6 +6,7 @@ import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
+import { isNamespacePath, parseObjectPath } from './object-path.ts';
 import { outcomeOf } from './outcome-of.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
@@ -40,7 +41,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if (status < 200 || status > 299) return leftAfter(exchange);
   if (!isMarkedForDeletion(bodyOf(exchange.answer))) return afterOtherAnswer(object, found.uid, status, tools);
   await releaseObject(object.path, found.uid, exchange.answer, tools);
-  return isNamespace(object.path) ? afterNamespaceDelete(object.path, found.uid, tools) : { state: 'going', uid: found.uid };
+  return isNamespacePath(object.path) ? afterNamespaceDelete(object.path, found.uid, tools) : { state: 'going', uid: found.uid };
 }
 
 /** The object is left because of the response to a request, or because there was none. */
@@ -70,13 +71,13 @@ async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promis
   if (!isMarkedForDeletion(bodyOf(exchange.answer)))
     return { state: 'left', because: 'after the DELETE request it is still there, and is not being deleted' };
   await releaseObject(path, uid, exchange.answer, tools);
-  return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
+  return isNamespacePath(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
 }
 
 /** The response to the deletion does not show the terminating object, nor what holds it. */
 async function afterOtherAnswer({ path, answer }: CreatedObject, uid: string, status: number, tools: CleanUpTools): Promise<Removal> {
   if (status !== 202 && !hasFinalizers(answer && bodyOf(answer)))
-    return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'gone' };
+    return isNamespacePath(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'gone' };
   const removal = await lookAgain(path, uid, tools);
   return removal.state === 'left' && status === 202 ? { state: 'going', uid } : removal;
 }
@@ -93,19 +94,12 @@ function deleteOptions(path: string, uid: string): object {
   return { kind: 'DeleteOptions', apiVersion: 'v1', ...grace, preconditions: { uid } };
 }
 
-const namespacePath = /^\/api\/v1\/namespaces\/([^/?]+)$/;
-
-/** Returns whether a path is that of a namespace. */
-function isNamespace(path: string): boolean {
-  return namespacePath.test(path);
-}
-
 /**
  * Finalizes a terminating namespace on a target without a namespace controller, only if it is empty. Returns whether the
  * namespace was finalized.
  */
 async function finalizeNamespace(path: string, uid: string, tools: CleanUpTools): Promise<boolean> {
-  const name = namespacePath.exec(path)?.[1];
+  const name = parseObjectPath(path)?.name;
   if (name === undefined || !(await isEmpty(path, tools))) return false;
   const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name, uid }, spec: { finalizers: [] } };
   const exchange = await tools.sendRepeatedly({ method: 'PUT', target: `${path}/finalize`, body });

@@ -10,8 +10,11 @@ export type TerminatingObject = { readonly path: string; readonly uid: string };
 /** An object that could not be removed, and why. */
 export type LeftObject = { readonly path: string; readonly because: string };
 
+/** An object of a case that could not be removed, as its clean-up knew it. */
+export type RefusedObject = LeftObject & { readonly object: CreatedObject };
+
 /** The objects that a clean-up could not remove, and those that are still terminating. */
-export type Remains = { readonly left: readonly LeftObject[]; readonly going: readonly TerminatingObject[] };
+export type Remains = { readonly left: readonly RefusedObject[]; readonly going: readonly TerminatingObject[] };
 
 /** Removes all existing objects, the latest first. */
 export async function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
@@ -24,11 +27,11 @@ export async function removeObjects(created: CreatedObjects, tools: CleanUpTools
 
 /** Removes these objects one after the other. */
 export async function removeEach(objects: readonly CreatedObject[], tools: CleanUpTools): Promise<Remains> {
-  const left: LeftObject[] = [];
+  const left: RefusedObject[] = [];
   const going: TerminatingObject[] = [];
   for (const object of objects) {
     const removal = await removeObject(object, tools);
-    if (removal.state === 'left') left.push({ path: object.path, because: removal.because });
+    if (removal.state === 'left') left.push({ path: object.path, because: removal.because, object });
     if (removal.state === 'going') going.push({ path: object.path, uid: removal.uid });
   }
   return { left, going };

@@ -4,10 +4,12 @@ import type { PlannedCase } from '#core/model/plan';
 import { mostExecutions } from '../evidence/executions.ts';
 import { CaseRecord } from './case-record.ts';
 import { type CleanUpTools, cleanUpTools } from './clean-up-tools.ts';
+import type { CreatedObject } from './created-objects.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { FurtherExecutions } from './further-executions.ts';
 import type { GroupTurns } from './group-turns.ts';
+import type { KeptTests } from './kept-tests.ts';
 import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import type { ObjectCount } from './object-count.ts';
@@ -26,6 +28,7 @@ export type CaseResources = {
   readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
+  readonly kept: KeptTests;
 };
 
 /**
@@ -39,9 +42,17 @@ export async function runCase(
   shared: CaseResources,
   isUnanswered: (entries: readonly Entry[]) => boolean,
 ): Promise<readonly Entry[]> {
-  let entries = await executeCase(planned, number, run, shared);
+  let entries: readonly Entry[] = [];
+  const execute = (as: number, executions: number) =>
+    executeCase(
+      planned,
+      { number: as, isLast: (its) => executions === mostExecutions || !isUnanswered([...entries, ...its]) },
+      run,
+      shared,
+    );
+  entries = await execute(number, 1);
   for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
-    const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => executeCase(planned, again, run, shared));
+    const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => execute(again, executions + 1));
     if (further === undefined) break;
     entries = [...entries, ...further];
   }
@@ -49,11 +60,14 @@ export async function runCase(
   return entries;
 }
 
-async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
+/** An execution of a case: its number, and whether no other follows it, by its evidence. */
+type Execution = { readonly number: number; readonly isLast: (entries: readonly Entry[]) => boolean };
+
+async function executeCase(planned: PlannedCase, execution: Execution, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const endTurn = await shared.groupTurns.take(planned.case.steps);
   const leave = await shared.objects.enter();
   try {
-    return await executeInTurn(planned, { number, hasOwnGroups: endTurn !== undefined }, run, shared);
+    return await executeInTurn(planned, { ...execution, hasOwnGroups: endTurn !== undefined }, run, shared);
   } finally {
     leave();
     endTurn?.();
@@ -62,7 +76,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
 
 async function executeInTurn(
   planned: PlannedCase,
-  { number, hasOwnGroups }: { readonly number: number; readonly hasOwnGroups: boolean },
+  { number, isLast, hasOwnGroups }: Execution & { readonly hasOwnGroups: boolean },
   run: Run,
   shared: CaseResources,
 ): Promise<readonly Entry[]> {
@@ -73,19 +87,28 @@ async function executeInTurn(
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
   let remains: Remains = { left: [], going: [] };
+  let isKept = false;
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
-    const tools = cleanUpTools(run, record);
-    remains = await removeObjects(session.created, tools);
-    if (hasOwnGroups) await definitionsGone(remains, tools);
+    const { entries } = record.evidence;
+    isKept = isLast(entries) && shared.kept.wants(planned, entries, { hasOwnGroups });
+    if (isKept) keep(planned, session.created.existing(), got.namespace, shared);
+    else remains = await removeObjects(session.created, cleanUpTools(run, record));
+    if (hasOwnGroups) await definitionsGone(remains, cleanUpTools(run, record));
   }
-  if (got.namespace !== undefined) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
+  if (got.namespace !== undefined && !isKept) remains = await shared.namespaces.takeBack(got.namespace, remains, record);
   shared.remains.push(remains);
   record.end();
   return record.evidence.entries;
+}
+
+function keep(planned: PlannedCase, objects: readonly CreatedObject[], namespace: string | undefined, shared: CaseResources): void {
+  const paths = objects.map(({ path }) => path).reverse();
+  shared.kept.add(planned, paths, namespace);
+  if (namespace !== undefined) shared.namespaces.keep(namespace);
 }
 
 /** Waits for a while until the definitions of a case are gone: what uses the names next must not meet them. */

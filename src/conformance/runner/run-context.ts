@@ -9,6 +9,8 @@ import type { Journal } from '#core/ports/journal';
 /** What a run is given: its ports, what is known of the target, and the operator's choices. */
 export type RunContext = {
   readonly client: HttpClient;
+  /** How many GET requests the client has sent by itself, to protect objects that are not of the run. */
+  readonly looks?: (() => number) | undefined;
   readonly clock: Clock;
   readonly journal: Journal;
   /** The record of created objects, written before each of them may exist. Without it, none is written. */
@@ -36,4 +38,6 @@ export type RunContext = {
   readonly deadlineSeconds?: number | undefined;
   /** Aborted to interrupt the run: no case starts any more, and everything made is still removed. */
   readonly signal: AbortSignal;
+  /** Aborted to end the run early; its reason is a clause that the report shows. */
+  readonly stopped?: AbortSignal | undefined;
 };

@@ -1,15 +1,12 @@
-import pLimit from 'p-limit';
-import { bodyOf } from '#core/http/body-of';
 import { Pace, pacedClient } from '#core/http/pace';
-import { hasFinalizers } from '#core/json/deletion-marks';
 import { namesGroups } from '#core/json/group-labels';
 import type { Case } from '#core/model/case';
-import type { Entry, RunEnded } from '#core/model/evidence';
+import type { Entry, KeptTest, RunEnded } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import { flatSteps, type Step } from '#core/model/step';
-import { CaseRecord } from './case-record.ts';
-import { cleanUpTools } from './clean-up-tools.ts';
-import { countingClient } from './counting-client.ts';
+import { countingClient } from '../gateway/counting-client.ts';
+import { type CaseQueues, caseQueues } from './case-queues.ts';
+import { CleanUpBodies } from './clean-up-bodies.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { endingClient } from './ending-client.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
@@ -19,13 +16,11 @@ import { GivenNamespaces } from './given-namespaces.ts';
 import { GroupSlot, type WithoutSlot } from './group-slot.ts';
 import { GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
-import { findByLabel, stillThere } from './last-look.ts';
+import { type IsFailed, KeptTests } from './kept-tests.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { ObjectCount } from './object-count.ts';
-import { isLeasePath } from './object-path.ts';
-import { runPrefix } from './prefixes.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
-import { awaitGone, removeEach } from './remove-objects.ts';
+import { removeAll } from './remove-all.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -36,23 +31,16 @@ import { triedClient } from './tried-client.ts';
 import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
-/** Cases that mostly wait do not count for the concurrency of the others, but are limited too. */
-const mostWaiting = 64;
-const waitingForEach = 8;
-const perSecondOfCase = 4;
-const mostRemovals = 16;
-/** For all terminating objects together. */
-const longestWaitMs = 120_000;
-
 /** Receives each case when it starts and, with its evidence, when it ends. */
 export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
-  /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   /** Called before the first case where the run has no slot for its API groups: they have the id of the run. */
   withoutSlot?(reason: WithoutSlot): void;
   /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
   isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
+  /** Returns whether a case failed, and so its objects are to be kept. Without it, none are. */
+  isFailed?: IsFailed;
   /** Called after the cases of the plan and before the clean-up: runs further cases, which need no other fixtures than those of the plan. */
   after?(runFurther: RunFurther): Promise<void>;
 };
@@ -61,6 +49,8 @@ export type RunListener = {
 export type RunFurther = (
   planned: PlannedCase,
   isUnanswered?: (entries: readonly Entry[]) => boolean,
+  /** `mayKeep`: the objects of the case may be kept if it fails. */
+  options?: { readonly mayKeep: boolean },
 ) => Promise<readonly Entry[] | undefined>;
 
 export type RunOutcome = {
@@ -69,6 +59,8 @@ export type RunOutcome = {
   readonly endedEarly?: string | undefined;
   /** Objects that could not be removed, as paths; and requests for lists that were not answered, of collections where objects may be. */
   readonly left: readonly string[];
+  /** What is left on purpose of failed tests. */
+  readonly kept: readonly KeptTest[];
   readonly requests: number;
   /** What the run did to the target. */
   readonly done: NonNullable<RunEnded['done']>;
@@ -79,14 +71,17 @@ export type RunOutcome = {
  * journal, and never judges.
  *
  * Runs the cases of a plan and records all evidence, without a verdict. Removes all objects that it created, in an
- * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
+ * interrupted run too, except those of failed cases that `isFailed` names. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
   const { clock, journal, creationLog, requestTimeoutMs, namespaces: given } = context;
   const pace = context.pace ?? new Pace(clock);
+  const looksBefore = context.looks?.() ?? 0;
   const counting = countingClient(context.pace === undefined ? pacedClient(context.client, pace) : context.client);
   const queues = caseQueues(context.concurrency, pace.mostPerSecond);
   const interruption = new Interruption(context.signal);
+  const { stopped } = context;
+  stopped?.addEventListener('abort', () => interruption.happen(), { once: true });
   const errors = new DeferredErrors(interruption);
   const recorded = creationLog === undefined ? counting : recordedClient(counting, creationLog, (error) => errors.add(error));
   const check = new TargetCheck(recorded, clock, { timeoutMs: requestTimeoutMs, signal: context.signal, pace }, () =>
@@ -112,6 +107,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const client = triedClient(untried, { run: context.run, apiDomain, clock, trials: () => trials });
   const objects = new ObjectCount(context.objectsAtATime);
   const creations = { collections: new Set<string>(), filled: new Set<string>(), believedGone: new Set<string>() };
+  const cleanUpBodies = new CleanUpBodies();
   let slot: string | undefined;
   const areEventsHeldBack = async () => {
     const outcome = await trials.streams();
@@ -122,7 +118,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     slot: () => slot,
     wire: { client, clock, startedAt, requestTimeoutMs, heldMs: () => pace.heldMs(), budget, heads: new WatchHeads(areEventsHeldBack) },
     interruption,
-    write: errors.guard((entry: Entry) => journal.write(entry)),
+    write: errors.guard((entry: Entry) => journal.write(cleanUpBodies.bounded(entry))),
     ...creations,
     creations: objects.counting(
       recordCreations(creations, creationLog, clock, given === undefined ? 'all-namespaces' : 'their-namespaces'),
@@ -140,8 +136,12 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
     remains: [],
+    kept: new KeptTests(on.isFailed, plan),
   };
-  const trials = new TargetTrials({ ...run, wire: { ...run.wire, client: untried } }, shared.namespaces, shared.remains);
+  const trials = new TargetTrials(
+    { ...run, wire: { ...run.wire, client: untried } },
+    { ...shared, ownType: () => shared.fixtures.definedType() },
+  );
   // A case that has one of the given namespaces must not wait for a trial that needs one too.
   if (given !== undefined && plan.run.some(({ case: { steps } }) => sendsDryRuns(steps))) await trials.dryRunsAtOnce();
   const groupSlot = new GroupSlot(run);
@@ -152,10 +152,10 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   }
   await runCases(plan, run, shared, { on, errors, queues });
   await on
-    .after?.((planned, isUnanswered = () => false) =>
+    .after?.((planned, isUnanswered = () => false, { mayKeep } = { mayKeep: false }) =>
       queues.parallel(async () => {
         if (interruption.happened) return undefined;
-        const entries = await runCase(planned, nextNumber(), run, shared, isUnanswered);
+        const entries = await runCase(planned, nextNumber(), run, mayKeep ? shared : { ...shared, kept: new KeptTests() }, isUnanswered);
         queues.speedUp();
         return interruption.happened ? undefined : entries;
       }),
@@ -163,37 +163,19 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     .catch((error: unknown) => errors.add(error));
   const reason = check.reason ?? budget.reason;
   const overTime = isOverTime ? `its deadline of ${deadlineSeconds} s was reached, which --deadline sets` : undefined;
-  const endedEarly = reason === undefined ? overTime : `the target ${reason}`;
+  const stop = stopped?.aborted === true ? String(stopped.reason) : undefined;
+  const endedEarly = reason === undefined ? (overTime ?? stop) : `the target ${reason}`;
   const interrupted = context.signal.aborted || endedEarly !== undefined;
-  const { objects: there, unlisted } = await removeAll(run, shared, groupSlot);
+  const { objects: there, unlisted, kept } = await removeAll(run, shared, groupSlot);
   await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
   deadline.release();
   errors.rethrow();
   const counts = objects.counts();
-  const done = { requests: counting.verbs(), ...counts, removed: Math.max(0, counts.created - there.length) };
-  return { interrupted, endedEarly, left: [...there, ...unlisted], requests: counting.requests(), done };
-}
-
-type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
-  /** Called when the target says that it is busy: one case fewer runs at a time. */
-  readonly slowDown: () => void;
-  /** Called when a case has ended: one more case runs at a time, up to the usual number. */
-  readonly speedUp: () => void;
-};
-
-/** With a limit of requests a second, fewer cases run at a time: each would wait long for its turns. */
-function caseQueues(most: number, perSecond: number): CaseQueues {
-  const concurrency = Math.max(1, Math.min(most, Math.ceil(perSecond / perSecondOfCase)));
-  const waiting = pLimit(Math.max(1, Math.min(mostWaiting, waitingForEach * concurrency, Math.ceil(perSecond / 2))));
-  const parallel = pLimit(concurrency);
-  const slowDown = () => {
-    parallel.concurrency = Math.max(1, parallel.concurrency - 1);
-  };
-  const speedUp = () => {
-    parallel.concurrency = Math.min(concurrency, parallel.concurrency + 1);
-  };
-  return { waiting, parallel, slowDown, speedUp };
+  const staying = there.length + new Set(kept.flatMap((one) => one.objects)).size;
+  const looks = (context.looks?.() ?? 0) - looksBefore;
+  const done = { requests: withLooks(counting.verbs(), looks), ...counts, removed: Math.max(0, counts.created - staying) };
+  return { interrupted, endedEarly, left: [...there, ...unlisted], kept, requests: counting.requests() + looks, done };
 }
 
 /**
@@ -232,57 +214,8 @@ async function runCases(
   for (const one of inQueue('alone')) await runOne(one);
 }
 
-/**
- * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
- * Returns the paths of those that a last look finds, and the requests for the lists that it could not read.
- */
-async function removeAll(
-  run: Run,
-  { fixtures, namespaces, remains }: CaseResources,
-  groupSlot: GroupSlot,
-): Promise<{ readonly objects: readonly string[]; readonly unlisted: readonly string[] }> {
-  const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
-  if (run.collections.size === 0) return { objects: [], unlisted: [] };
-  const record = new CaseRecord('fixture:clean-up', [], run);
-  record.start(runPrefix(run.context.run));
-  const tools = cleanUpTools(run, record);
-  const limit = pLimit(mostRemovals);
-  const before = [...remains, ...removed.flat()];
-  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going].map(({ path }) => path)));
-  let unlisted: string[] = [];
-  const look = () => {
-    unlisted = [];
-    return findByLabel(run.collections, tools, (target) => {
-      if (run.filled.has(target.split('?')[0] ?? '')) unlisted.push(target);
-    });
-  };
-  const unknown = (await look()).filter(
-    (object) => !isLeasePath(object.path) && (!known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer))),
-  );
-  const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
-  const going = all.flatMap((one) => one.going);
-  const deadline = { at: tools.now() + longestWaitMs };
-  const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
-  const released = await groupSlot.release();
-  const leases = released.flatMap((one) => one.going);
-  // The others may have taken all of their time.
-  const ofLeases = { at: tools.now() + longestWaitMs };
-  for (const object of leases) await awaitGone(object, ofLeases, tools);
-  const seen = known.size + unknown.length + released.length + unlisted.length === 0 ? [] : (await look()).map(({ path }) => path);
-  const others = [...[...all, ...released].flatMap((one) => one.left), ...leases, ...going.filter((_, index) => gone[index] !== true)].map(
-    ({ path }) => path,
-  );
-  // A target that did not delete one object may have kept others, which no longer have the label.
-  const doubted = unknown.some(({ path }) => run.believedGone.has(path)) ? run.believedGone : [];
-  const objects = [
-    ...seen,
-    ...(await stillThere(
-      [...new Set([...others, ...doubted])].filter((path) => !seen.includes(path)),
-      tools,
-    )),
-  ];
-  record.end();
-  return { objects, unlisted };
+function withLooks(verbs: Readonly<Record<string, number>>, looks: number): Readonly<Record<string, number>> {
+  return looks === 0 ? verbs : { ...verbs, get: (verbs['get'] ?? 0) + looks };
 }
 
 /** Returns whether steps send a dry run, which may be of a type with effects. */

@@ -3,17 +3,50 @@ import { bodyOf } from '#core/http/body-of';
 import { isMarkedForDeletion } from '#core/json/deletion-marks';
 import { itemsOf, stringAt } from '#core/json/object-identity';
 import type { Answer } from '#core/model/evidence';
-import type { Json } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
 import { keyOf } from './object-key.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
-/** A request of a trial had no usable response, so that the trial shows nothing. */
-class NothingShown extends Error {}
+/** A request of a trial had no usable response, or the target did not create an object, so that the trial shows nothing. */
+export class NothingShown extends Error {
+  /** The target responded. The same request would have the same response. */
+  readonly isFinal: boolean;
 
-/** A ConfigMap of a trial, and its uid. */
+  constructor(message: string, isFinal = false) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** A type on whose objects something is tried. */
+export type TrialType = {
+  /** The name of several objects in messages. */
+  readonly plural: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly content: JsonObject;
+  /** Returns the path of the objects of a namespace. */
+  readonly collectionIn: (namespace: string) => string;
+};
+
+/** Returns the path of the ConfigMaps of a namespace. */
+export function configMapsIn(namespace: string): string {
+  return `/api/v1/namespaces/${namespace}/configmaps`;
+}
+
+/** Every server has them, and one that nothing uses has no effects. */
+const configMaps: TrialType = {
+  plural: 'ConfigMaps',
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  content: { data: { a: 'b' } },
+  collectionIn: configMapsIn,
+};
+
+/** An object of a trial, and its uid. */
 export type TrialObject = { readonly namespace: string; readonly name: string; readonly uid: string };
 
 const mostPages = 50;
@@ -23,12 +56,14 @@ const pauseMs = 250;
 /** The label by which the objects of a trial differ. */
 const pickLabel = 'apiconform-trial';
 
-/** The ConfigMaps of one trial. Each method throws `NothingShown` where a request has no usable response, and a `StepFailure` as any step. */
+/** The objects of one trial. Each method throws `NothingShown` where a request has no usable response, and a `StepFailure` as any step. */
 export class TrialObjects {
+  readonly type: TrialType;
   readonly #session: Session;
 
-  constructor(session: Session) {
+  constructor(session: Session, type: TrialType = configMaps) {
     this.#session = session;
+    this.type = type;
   }
 
   /** Returns a name or a label value of the trial. */
@@ -46,14 +81,15 @@ export class TrialObjects {
     const answer = await this.send(this.createRequest(namespace, name, picked));
     const object = { namespace, name: this.own(name), uid: stringAt(bodyOf(answer), '/metadata/uid') ?? '' };
     if (answer.status > 299 || !(await this.#comesTrue(() => this.isThere(object))))
-      throw new NothingShown(`creating a ConfigMap returned ${answer.status}`);
+      throw new NothingShown(`creating a ${this.type.kind} returned ${answer.status}`, true);
     return object;
   }
 
   createRequest(namespace: string, name: string, picked: string): Request {
     const labels = { [ownLabel]: this.#session.bindings.run, [pickLabel]: this.own(picked) };
     const metadata = { name: this.own(name), labels };
-    return { method: 'POST', path: configMapsIn(namespace), body: { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { a: 'b' } } };
+    const { apiVersion, kind, content, collectionIn } = this.type;
+    return { method: 'POST', path: collectionIn(namespace), body: { apiVersion, kind, metadata, ...content } };
   }
 
   /** Waits for a while until one of these objects is deleted. */
@@ -66,7 +102,7 @@ export class TrialObjects {
 
   /** Returns whether an object is there as it was created, and not terminating. */
   async isThere({ namespace, name, uid }: Omit<TrialObject, 'uid'> & { readonly uid?: string }): Promise<boolean> {
-    const answer = await this.send({ method: 'GET', path: `${configMapsIn(namespace)}/${name}` });
+    const answer = await this.send({ method: 'GET', path: `${this.type.collectionIn(namespace)}/${name}` });
     const body = bodyOf(answer);
     return answer.status === 200 && !isMarkedForDeletion(body) && (uid === undefined || stringAt(body, '/metadata/uid') === uid);
   }
@@ -78,7 +114,7 @@ export class TrialObjects {
     let isPaged = true;
     for (let page = 0; page < mostPages; page += 1) {
       const paging = { ...(isPaged ? { limit: '1' } : {}), ...(next === '' ? {} : { continue: next }) };
-      const answer = await this.send({ method: 'GET', path: configMapsIn(namespace), query: { ...query, ...paging } });
+      const answer = await this.send({ method: 'GET', path: this.type.collectionIn(namespace), query: { ...query, ...paging } });
       if (answer.status === 410 && isPaged) {
         // A token may expire at any time. A list in one page needs none.
         [items, next, isPaged] = [[], '', false];
@@ -111,9 +147,4 @@ export class TrialObjects {
       await this.#session.wire.clock.sleep(pauseMs, this.#session.signal);
     }
   }
-}
-
-/** Returns the path of the ConfigMaps of a namespace. */
-export function configMapsIn(namespace: string): string {
-  return `/api/v1/namespaces/${namespace}/configmaps`;
 }

@@ -5,17 +5,16 @@ import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 import { configMapsIn, type TrialObjects } from './trial-objects.ts';
 
-const watchSeconds = 6;
-/** A response that has not begun by then has not been sent on. */
-const latestHeadMs = 2_000;
-/** An event that is later than this, and comes while the watch ends, was held back until then. */
-const lateMs = 2_000;
+const watchSeconds = 8;
+/** How long to wait for what has been sent, and how many reads must have had a response meanwhile: a slow target is slow for them too. */
+const atLeast = { milliseconds: 2_000, reads: 8 };
+const pauseMs = 100;
 /** A watch that does not end when it should shows nothing. */
-const longestMs = 10_000;
+const longestMs = 12_000;
 
 /**
- * Finds whether the response of a watch begins only with its first event, or the event comes only when the watch ends. A server that
- * loses events shows none; what comes late was in the buffer of something in between.
+ * Finds whether the response of a watch begins only with its first event, or the event comes much later than the responses to reads
+ * that were sent after it. A server that loses events shows none; what comes late was in the buffer of something in between.
  */
 export async function areStreamsHeldBack(objects: TrialObjects, namespace: string, session: Session): Promise<boolean> {
   const { client, clock, requestTimeoutMs } = session.wire;
@@ -24,18 +23,28 @@ export async function areStreamsHeldBack(objects: TrialObjects, namespace: strin
   if (resourceVersion === undefined) return false;
   const query = { watch: 'true', timeoutSeconds: String(watchSeconds), resourceVersion };
   const request = wireRequestOf(prepare({ method: 'GET', path, query }, session.bindings));
+  const comesMuchLaterThanReads = async (awaited: Promise<unknown>): Promise<boolean> => {
+    const arrived = awaited.then(() => true);
+    const since = clock.now();
+    for (let reads = 0; reads < atLeast.reads || clock.now() - since < atLeast.milliseconds; reads += 1) {
+      await objects.send({ method: 'GET', path, query: { limit: '1' } });
+      if (await Promise.race([arrived, clock.sleep(pauseMs, session.signal).then(() => false)])) return false;
+    }
+    return true;
+  };
   const opening = client.open(request, { timeoutMs: requestTimeoutMs, signal: session.signal });
-  const head = await Promise.race([opening, clock.sleep(latestHeadMs, session.signal)]);
+  const isHeadLate = await comesMuchLaterThanReads(opening);
   await objects.create(namespace, 'streamed', 'streamed');
-  const created = clock.now();
   const stream = await opening;
   if ('code' in stream) return false;
   const deadline = new Deadline(clock, longestMs, session.signal);
-  const first = await Promise.race([stream.next(session.signal), deadline.reached]);
-  const waited = clock.now() - created;
-  deadline.release();
-  stream.close();
-  return (
-    typeof first !== 'string' && 'line' in first && first.line.includes(objects.own('streamed')) && (head === undefined || waited >= lateMs)
-  );
+  try {
+    const event = stream.next(session.signal);
+    const isEventLate = await comesMuchLaterThanReads(event);
+    const first = await Promise.race([event, deadline.reached]);
+    return typeof first !== 'string' && 'line' in first && first.line.includes(objects.own('streamed')) && (isHeadLate || isEventLate);
+  } finally {
+    deadline.release();
+    stream.close();
+  }
 }

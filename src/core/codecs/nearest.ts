@@ -3,10 +3,11 @@ const longest = 120;
 
 /**
  * Returns the candidate that a misspelt word most likely means, the first of equally near ones; undefined if none is near.
- * The distance counts inserted, omitted, changed and swapped letters, and is at most a third of the word.
+ * The distance counts inserted, omitted, changed and swapped letters. It is at most a third of the word, and never more than three: a
+ * suggestion that is another word misleads.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.min(5, Math.max(1, Math.floor(Math.min(word.length, longest) / 3)));
+  const limit = Math.min(3, Math.max(1, Math.floor(word.length / 3)));
   let best: { readonly candidate: string; readonly edits: number } | undefined;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > limit) continue;

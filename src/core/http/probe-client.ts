@@ -1,6 +1,6 @@
 import { definedFields } from '../json/defined-fields.ts';
 import { isJsonObject } from '../json/json-object.ts';
-import type { Answer, Exchange } from '../model/evidence.ts';
+import type { Answer, Exchange, WireError } from '../model/evidence.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { KeptMetrics } from '../model/kept-metrics.ts';
 import type { Identity } from '../model/request.ts';
@@ -33,7 +33,7 @@ export type ProbeRequest = {
   readonly metrics?: KeptMetrics;
 };
 
-/** Sends the requests of a probe to a target and records each exchange. */
+/** Sends the requests of a probe to a target and records each exchange. A read whose connection is reset is sent once more. */
 export class ProbeClient {
   readonly #client: HttpClient;
   readonly #record: (exchange: Exchange) => void;
@@ -112,9 +112,9 @@ export class ProbeClient {
           };
     const started = this.#clock.now();
     const first = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
-    // Nothing that a probe sends is stored.
-    const isIdleClosed = 'code' in first && first.code === 'idle-closed';
-    const result = isIdleClosed ? await this.#client.send(request, { timeoutMs: this.#timeoutMs, newConnection: true }) : first;
+    const result = isSentAgain(request, first)
+      ? await this.#client.send(request, { timeoutMs: this.#timeoutMs, newConnection: true })
+      : first;
     const base = this.#exchange(step, request, started, attempt);
     if ('code' in result) {
       this.#record({ ...base, error: result });
@@ -128,4 +128,13 @@ export class ProbeClient {
     const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };
     return { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request: sentRequest(request) } as const;
   }
+}
+
+/**
+ * Returns whether a request is sent once more, over a new connection: any whose idle connection was closed, because nothing that a
+ * probe sends is stored; and one that only reads whose connection was reset, as servers do that are starting or busy.
+ */
+function isSentAgain({ method }: { readonly method: string }, result: Answer | WireError): boolean {
+  if (!('code' in result)) return false;
+  return result.code === 'idle-closed' || (result.code === 'reset' && method === 'GET');
 }

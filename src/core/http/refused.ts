@@ -8,7 +8,7 @@ import { printableLine } from './printable-line.ts';
 export function refused(server: string, target: string, answer: Answer): TargetError {
   const { status } = answer;
   const at = `${server} returned ${status} for GET ${target}`;
-  if (/HTTP request (was )?(sent )?to (an )?HTTPS/i.test(answer.body.slice(0, 2000))) {
+  if (wantsTls(answer)) {
     return new TargetError(`${server} speaks TLS, but the request was plain HTTP.`, { next: 'Use https:// in its address.' });
   }
   if (status === 401) {
@@ -34,6 +34,11 @@ export function refused(server: string, target: string, answer: Answer): TargetE
   }
   if (status === 200) return noApi(server, target);
   return new TargetError(`${at}: ${reason(answer)}.`, { next: 'Check that the server is healthy, and its log.' });
+}
+
+/** Returns whether a response says that the server speaks TLS, and the request was plain HTTP. */
+export function wantsTls({ body }: Answer): boolean {
+  return /HTTP request (was )?(sent )?to (an )?HTTPS/i.test(body.slice(0, 2000));
 }
 
 /** Returns the error for JSON that does not describe an API. */

@@ -41,7 +41,10 @@ function problemOf(server: string, error: WireError): Problem {
   }
 }
 
+const http1 = 'Name an address that speaks HTTP/1.1, as an API server does beside HTTP/2.';
+
 function tlsProblem(server: string, message: string): Problem {
+  if (/HTTP\/2 alone/.test(message)) return { message: `${server} speaks HTTP/2 alone, and this tool speaks HTTP/1.1.`, next: http1 };
   if (/wrong.version|EPROTO|packet.length/i.test(message)) {
     return { message: `${server} does not speak TLS.`, next: 'Use http:// in its address, if that is intended.' };
   }
@@ -79,6 +82,7 @@ function otherProblem(server: string, message: string): Problem {
   if (/EHOSTUNREACH|ENETUNREACH/.test(message)) {
     return { message: `${server} is not reachable from this machine.`, next: 'Check the network, any VPN and any proxy.' };
   }
+  if (/HTTP\/2 alone/.test(message)) return { message: `${server} does not speak HTTP/1.1; perhaps it speaks HTTP/2 alone.`, next: http1 };
   return {
     message: `The request to ${server} failed: ${printableLine(message)}.`,
     next: 'Check the address, and that an API server is behind it.',

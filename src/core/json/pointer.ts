@@ -34,6 +34,16 @@ export function pointerUnder(parent: string, key: string): string {
   return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Returns what a JSON pointer names as people write it: `metadata.labels["example.com/a"]`, `items[2].metadata.name`. */
+export function fieldText(pointer: string): string {
+  const fields = pointer.slice(1).split('/').map(unescapeToken);
+  return fields.reduce((text, field) => {
+    if (/^\d+$/.test(field)) return `${text}[${field}]`;
+    if (!/^[\w$-]+$/.test(field)) return `${text}[${JSON.stringify(field)}]`;
+    return text === '' ? field : `${text}.${field}`;
+  }, '');
+}
+
 /** Returns a reference token without the escapes of RFC 6901: `~1` is a slash and `~0` is a tilde. */
 export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -135,4 +135,9 @@ export type ModelledSchema = {
 export type Fixture = {
   readonly id: string;
   readonly steps: readonly Step[];
+  /** The namespaced type that the fixture defines, where objects of it can be of any shape and have no effects. */
+  readonly defines?: DefinedType;
 };
+
+/** A type by the texts of its objects and paths: `root` is all before `/namespaces/`. */
+export type DefinedType = { readonly apiVersion: Template; readonly kind: string; readonly root: Template; readonly resource: string };

@@ -208,7 +208,7 @@ export type WaiverProblem = {
   /** The waiver. */
   readonly waiver: Waiver;
   /** The kind of problem. */
-  readonly is: 'expired' | 'unmatched' | 'unused';
+  readonly is: 'expired' | 'exceeded' | 'unmatched' | 'unused';
   /** The problem, in one sentence. */
   readonly message: string;
 };

@@ -11,6 +11,8 @@ export type RecordedRun = {
   /** The computer and the process of the run. */
   readonly host: string;
   readonly pid: number;
+  /** When that process started: another process may get its number later. Missing where the system has no such time. */
+  readonly processStart?: string;
 };
 
 /** What a run notes about an object before it asks the server to create it, and after. */

@@ -1,3 +1,4 @@
+import type { CommandWord } from './command-word.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './report.ts';
 import type { Identity } from './request.ts';
@@ -32,6 +33,16 @@ export type RunStarted = {
   readonly run: string;
   readonly target: TargetDescription;
   readonly options: RunOptions;
+  /** Missing in the evidence of earlier versions. */
+  readonly invocation?: Invocation;
+};
+
+/** How a run was started, for the commands that run a part of it again. It has no credential. */
+export type Invocation = {
+  /** The flags that lead to the target, and those that limit what is sent. */
+  readonly flags: readonly CommandWord[];
+  /** The folder of the evidence and the reports. */
+  readonly output?: CommandWord;
 };
 
 /** The description of a target, without credentials. */
@@ -45,6 +56,8 @@ export type RunOptions = Report['run']['options'] & {
   readonly subjects?: readonly SubjectFile[];
   /** The sequences of a file, which were sent in place of the cases of the suite. */
   readonly given?: { readonly file: string; readonly sequences: readonly GivenSequence[] };
+  /** The seconds that the slow cases of an earlier run took, by `case@subject`: they balance the shards. */
+  readonly durations?: Readonly<Record<string, number>>;
 };
 
 /** A sequence of a file: the id of its case, the subject that it is about, and its steps. */
@@ -191,6 +204,9 @@ export type CaseAdded = {
 /** What a drawn sequence failed for: the statement, and the clause of the model where it is about one. */
 export type SequenceFailure = { readonly statement: string; readonly clause?: string };
 
+/** What was kept of a failed test, or of a fixture that kept tests need. */
+export type KeptTest = NonNullable<Report['run']['kept']>[number];
+
 export type RunEnded = {
   readonly e: 'finished';
   readonly at: number;
@@ -199,6 +215,8 @@ export type RunEnded = {
   readonly endedEarly?: string;
   /** Objects that could not be removed, as paths. */
   readonly left: readonly string[];
+  /** Objects of failed tests that were kept on purpose. */
+  readonly kept?: readonly KeptTest[];
   /** What the run did to the target. */
   readonly done?: NonNullable<Report['run']['done']>;
 };

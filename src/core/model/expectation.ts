@@ -10,6 +10,7 @@ export type ModelDeviation =
   | 'deletion-fields-leave-entries'
   | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'
+  | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
   | 'scaled-number-has-no-owner';
 
@@ -70,8 +71,17 @@ export type Expectation =
   | { readonly kind: 'only-selected'; readonly of: string }
   /** The watches send the same events of test objects in the same order. */
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
-  /** The watch sends the event of a write once, with this type and with the written object. */
-  | { readonly kind: 'event-of-write'; readonly stream: string; readonly write: string; readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' }
+  /**
+   * The watch sends the event of a write once, with this type and with the written object. With `orGone`, the server may end
+   * the watch instead, and answer 410 when it is resumed.
+   */
+  | {
+      readonly kind: 'event-of-write';
+      readonly stream: string;
+      readonly write: string;
+      readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+      readonly orGone?: true;
+    }
   /** The body of the watch is a stream of JSON documents (`documents`), and its media type says so (`media-type`). */
   | { readonly kind: 'json-stream'; readonly stream: string; readonly aspect: 'media-type' | 'documents' }
   /** The watch sends no bookmark. */

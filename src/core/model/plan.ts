@@ -1,4 +1,5 @@
-import type { Case, Fixture } from './case.ts';
+import type { Case, Fixture, Need } from './case.ts';
+import type { Feature } from './profile.ts';
 
 /** The cases to run and the cases to skip, decided before the first case starts. */
 export type Plan = {
@@ -17,6 +18,8 @@ export type PlannedCase = {
 export type SkippedCase = {
   readonly case: Case;
   readonly reason: string;
+  /** What the target does not have, or the run was not given. */
+  readonly need?: Need['need'] | Feature;
   /** Set where the run left the case out, and not the target: the statements were not tested, and may apply. */
   readonly leftOut?: LeftOut;
 };

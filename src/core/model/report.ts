@@ -23,6 +23,8 @@ export type Report = {
   readonly statements: readonly StatementReport[];
   /** All results, sorted by statement, case and subject. */
   readonly results: readonly ReportedResult[];
+  /** What is behind the results that need attention: those with one root are one cause. Failures come first, then errors of the tool, what could not be judged, and deviations. */
+  readonly causes?: readonly Cause[];
   /** All errata. */
   readonly errata: readonly {
     /** Its name. */
@@ -31,6 +33,15 @@ export type Report = {
     readonly text: string;
     /** Number of results that meet it. */
     readonly results: number;
+    /** The minor releases that do this. */
+    readonly releases?: {
+      /** The first release that does this, as far as is known. */
+      readonly from: string;
+      /** The last release that does this. Without it, newer releases still do. */
+      readonly until?: string;
+    };
+    /** The releases that it was seen on. */
+    readonly seenOn?: readonly string[];
   }[];
   /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
@@ -53,6 +64,8 @@ export type Report = {
   readonly coverage?: Coverage;
   /** What the drawn sequences tested of the model of the API. */
   readonly model?: ModelCoverage;
+  /** What differs from an earlier run. */
+  readonly comparison?: Comparison;
 };
 
 /** The level of a requirement (RFC 2119). */
@@ -92,6 +105,13 @@ export type RunOptions = {
   readonly namespaces?: readonly string[];
   /** Set where only GET requests were sent. */
   readonly readOnly?: true;
+  /** The part of the tests that was run, where they are spread over several runs. */
+  readonly shard?: {
+    /** The number of the shard, from 1. */
+    readonly index: number;
+    /** How many shards there are. */
+    readonly count: number;
+  };
   /** The release of the target, as the operator stated it. */
   readonly release?: string;
   /** What is off by default and the operator enabled on purpose. */
@@ -186,6 +206,54 @@ export type Finding = {
   readonly step?: string;
   /** The clause of the model of the API that the response does not meet, of a drawn sequence. */
   readonly clause?: string;
+  /** The part of the response that it is about: status, header:NAME, a JSON pointer, or what is compared, such as events. */
+  readonly part?: string;
+};
+
+/** What the judge saw that decided a result, without names and values of one run: the same in all results with the same root. */
+export type Seen = {
+  /** The step whose evidence shows it. */
+  readonly step?: string;
+  /** The kind of request that it is about. */
+  readonly request?: RequestKind;
+  /** The part of the response: status, header:NAME, a JSON pointer, or what is compared, such as events. */
+  readonly part: string;
+  /** What was expected of it: a status or its class, or whether there is a value. */
+  readonly expected?: string;
+  /** What came. */
+  readonly got?: string;
+};
+
+/** A kind of request. */
+export type RequestKind = {
+  /** The verb of the API, with the subresource: get, list, watch, create, update/status. */
+  readonly verb: string;
+  /** The query parameters, the media types and the identity, where they are not the usual ones, sorted. */
+  readonly options: readonly string[];
+};
+
+/** One root of results that need attention. */
+export type Cause = {
+  /** The status of its results. */
+  readonly status: 'failed' | 'error' | 'inconclusive' | 'deviation';
+  /** The highest level of its requirements. */
+  readonly level: Level;
+  /** The requirement that is about just this. */
+  readonly statement: string;
+  /** What was seen, in one sentence with the facts of one result. */
+  readonly sentence: string;
+  /** The same in a form that can be compared. */
+  readonly seen?: Seen;
+  /** The erratum that the deviations meet. */
+  readonly erratum?: string;
+  /** All requirements that it concerns: the first is the one that is about just this, the others are sorted. */
+  readonly statements: readonly string[];
+  /** The resource types that show it, sorted. */
+  readonly subjects: readonly string[];
+  /** Its results, as positions in the results of the report: the one that the sentence is about comes first. */
+  readonly results: readonly number[];
+  /** The inconclusive results that could not be judged because of it, as positions in the results of the report. Empty where its results are inconclusive themselves. */
+  readonly notJudged: readonly number[];
 };
 
 /** A drawn sequence that failed, in the shortest form that was found. */
@@ -250,12 +318,16 @@ export type ReportedWaiver = {
   readonly results: number;
   /** The cases and subjects it is about, as a pattern. */
   readonly match?: string;
+  /** What the findings that it accepts contain. */
+  readonly finding?: string;
+  /** The most results that it may accept. */
+  readonly maxResults?: number;
   /** The last day on which it is valid, or the release from which it is no longer valid. */
   readonly until?: string;
   /** Why it does not hold. */
   readonly problem?: {
     /** What is wrong with it. */
-    readonly is: 'expired' | 'unmatched' | 'unused';
+    readonly is: 'expired' | 'exceeded' | 'unmatched' | 'unused';
     /** The same in one sentence. */
     readonly message: string;
   };
@@ -285,6 +357,8 @@ export type ReportedResult = {
   readonly reason?: string;
   /** The erratum that a deviation meets. */
   readonly erratum?: string;
+  /** What decided it, of a result that failed or is inconclusive. */
+  readonly seen?: Seen;
   /** The case, with its subject, that shows the same failure of a drawn sequence in fewer steps. */
   readonly shorter?: string;
   /** What went over the wire, in order; only where the status is not passed. */
@@ -350,6 +424,13 @@ export type Run = {
   readonly options: RunOptions;
   /** Paths of objects that the run could not remove. Of a run that did not end: that it may have left. A path with a labelSelector is a list that the server did not answer: objects of the run may be in it. */
   readonly left: readonly string[];
+  /** Objects of failed tests that --keep-failed left on the server. */
+  readonly kept?: readonly {
+    /** The test, or the fixture that kept tests need. */
+    readonly test: string;
+    /** The paths of its objects. */
+    readonly objects: readonly string[];
+  }[];
   /** Set where the run did not end, because its process was killed. */
   readonly unfinished?: true;
 };
@@ -437,6 +518,81 @@ export type Observation = {
 
 /** What is said of a statement in a case. */
 export type Status = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error';
+
+/** What differs between two runs, for each requirement on each resource type. */
+export type Comparison = {
+  /** The run that this one is compared with. */
+  readonly earlier: ComparedRun;
+  /** What differs between the runs themselves, and may explain changes. */
+  readonly differs: readonly ChangedCircumstance[];
+  /** The requirements whose status differs, and those that still fail: by kind, in the order of the kinds, then by level, requirement and resource type. */
+  readonly changes: readonly ChangedResult[];
+  /** The cases that took at least twice as long as before, and a second longer; the greatest differences first, twenty at most. */
+  readonly slower?: readonly SlowerCase[];
+  /** Number of requirements, counted for each resource type, without a change that do not fail. */
+  readonly same: number;
+};
+
+/** The run that another is compared with. */
+export type ComparedRun = {
+  /** Its id. */
+  readonly run: string;
+  /** When it started. */
+  readonly started: string;
+  /** The address of its target. */
+  readonly server: string;
+  /** What its target says of its release. */
+  readonly release?: string;
+  /** The version of the tool. */
+  readonly tool: string;
+  /** Its verdict. */
+  readonly conformance: 'conformant' | 'not conformant' | 'incomplete';
+};
+
+/** What differs between two runs, apart from their results. */
+export type ChangedCircumstance = {
+  /** What it is, such as release of the server. */
+  readonly what: string;
+  /** Its value in the earlier run. */
+  readonly was: string;
+  /** Its value in the later run. */
+  readonly is: string;
+};
+
+/** A case that took longer than before. */
+export type SlowerCase = {
+  /** The id of the case. */
+  readonly case: string;
+  /** The resource type. */
+  readonly subject: string;
+  /** How long it took in the earlier run, in seconds. */
+  readonly was: number;
+  /** The same in the later run. */
+  readonly is: number;
+};
+
+/** What became of one requirement on one resource type. */
+export type ChangedResult = {
+  /** What kind of change it is. */
+  readonly kind: 'new-failure' | 'fixed' | 'still-failing' | 'newly-judged' | 'no-longer-judged' | 'deviation-changed';
+  /** The id of the requirement. */
+  readonly statement: string;
+  /** The resource type. */
+  readonly subject: string;
+  /** The level of the requirement. */
+  readonly level: Level;
+  /** The most severe status of its results in the earlier run. */
+  readonly was: ComparedStatus;
+  /** The same in the later run. */
+  readonly is: ComparedStatus;
+  /** What the deciding result says: its first finding, or its reason. Of a fixed failure, what the earlier run said. */
+  readonly message?: string;
+  /** The deciding result of the later run, as a position in its results. */
+  readonly result?: number;
+};
+
+/** The status of a requirement in a run; absent where the run has no result of it. */
+export type ComparedStatus = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error' | 'absent';
 
 /** What the drawn sequences tested of the model of the API. */
 export type ModelCoverage = {

@@ -11,6 +11,10 @@ import type { Where } from './where.ts';
 export type ManifestFinding = Omit<RuleFinding, 'rule' | 'where' | 'changes' | 'seen'> & {
   readonly rule: ManifestRule;
   readonly where: Where;
+  /** The column behind the text that names the version, where that is on one line. */
+  readonly endColumn?: number;
+  /** What `--fix` changes in the file for it: lines that are deleted, and the text in their place. */
+  readonly fix?: readonly { readonly line: number; readonly deleted: number; readonly text: string }[];
   /** The type that goes away. */
   readonly type: GroupVersionKind;
   /** The object that contains it. */
@@ -45,6 +49,7 @@ export type UnreadDocument = { readonly where: Where; readonly message: string }
 
 /** The result of a scan of manifests. */
 export type ScanReport = {
+  readonly tool: { readonly version: string };
   readonly target: Release;
   readonly current?: Release;
   readonly findings: readonly ManifestFinding[];

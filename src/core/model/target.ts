@@ -14,9 +14,14 @@ export type Target = {
   };
   readonly proxy?: string;
   readonly credentials: Credentials;
+  /** The context of the kubeconfig that was used. */
+  readonly context?: string;
   /** Credentials that are not sent, and must not be written either: what a credential plugin is given, a token that a file replaces. */
   readonly otherSecrets?: readonly string[];
 };
+
+/** What may change while a run goes on, and is read again: the credentials, and the certificate authority. */
+export type Access = Pick<Target, 'credentials' | 'tls'>;
 
 export type Credentials = {
   readonly token?: string;

@@ -9,10 +9,10 @@ export type Waiver = Omit<WrittenWaiver, 'until'> & {
   readonly where: Where;
 };
 
-/** A problem of a waiver: it has expired, its rule does not exist, or it accepts nothing that was found. */
+/** A problem of a waiver: it has expired, accepts more than it may, matches nothing that exists, or accepts nothing that was found. */
 export type WaiverProblem = {
   readonly waiver: Waiver;
-  readonly is: 'expired' | 'unmatched' | 'unused';
+  readonly is: 'expired' | 'exceeded' | 'unmatched' | 'unused';
   /** One sentence. */
   readonly message: string;
 };

@@ -4,8 +4,11 @@ import type { Release } from '../model/release.ts';
 import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
 
-/** A finding that a waiver may accept: the rule, and the names of the subject. */
-export type WaivableFinding = { readonly rule: string; readonly names: readonly string[] };
+/** What a waiver can match: a rule, and the names of what it was applied to. */
+export type Waivable = { readonly rule: string; readonly names: readonly string[] };
+
+/** A finding that a waiver may accept, with the sentences that say what was found. */
+export type WaivableFinding = Waivable & { readonly messages: readonly string[] };
 
 /** What waivers are compared with. */
 export type WaiverCircumstances = {
@@ -15,8 +18,13 @@ export type WaiverCircumstances = {
   readonly release?: Release;
   /** The ids of all rules or statements. */
   readonly rules: readonly string[];
-  /** The ids that were judged: a waiver for any other id is not reported as unused. */
-  readonly judged: readonly string[];
+  /**
+   * The rules that were judged, with the names of what they were judged for, if these are known. A waiver for any other rule is not
+   * reported as unused.
+   */
+  readonly judged: readonly (Pick<Waivable, 'rule'> & Partial<Waivable>)[];
+  /** What was selected, and neither passed nor failed: a waiver that matches it is not reported as unused. */
+  readonly undecided?: readonly Waivable[];
 };
 
 /** The waiver that accepts each finding, if any, and the problems of the waivers themselves. */
@@ -27,8 +35,8 @@ export type AppliedWaivers<One extends WaivableFinding> = {
 
 /**
  * Applies waivers to findings. Of several waivers that match a finding, the first accepts it; an expired waiver accepts
- * nothing. A waiver has a problem if it has expired, if its rule does not exist, or if its rule was judged and it accepts no
- * finding, so that it can be deleted.
+ * nothing. A waiver has a problem if it has expired, if it accepts more findings than it may, if its rule or what it matches does
+ * not exist, or if its rule was judged and it accepts no finding, so that it can be deleted.
  */
 export function applyWaivers<One extends WaivableFinding>(
   findings: readonly One[],
@@ -41,12 +49,39 @@ export function applyWaivers<One extends WaivableFinding>(
     const waiver = valid.find((each) => accepts(each, finding));
     if (waiver !== undefined) accepted.set(finding, waiver);
   }
-  const used = new Set(findings.flatMap((finding) => valid.filter((waiver) => accepts(waiver, finding))));
-  return { accepted, problems: waivers.flatMap((waiver) => problemOf(waiver, used, circumstances) ?? []) };
+  const counted = (waiver: Waiver): Use => ({
+    accepted: [...accepted.values()].filter((each) => each === waiver).length,
+    matching: findings.filter((finding) => accepts(waiver, finding)).length,
+    otherFindings: findings.filter((finding) => matches(waiver, finding) && !hasFinding(waiver, finding)).length,
+  });
+  return { accepted, problems: waivers.flatMap((waiver) => problemOf(waiver, counted(waiver), circumstances) ?? []) };
 }
 
-function accepts({ rule, match }: Waiver, finding: WaivableFinding): boolean {
-  return matchesGlob(rule, finding.rule) && (match === undefined || finding.names.some((name) => matchesGlob(match, name)));
+/** How many findings a waiver accepts, how many it would accept if it were the first, and how many it matches but for what was found. */
+type Use = { readonly accepted: number; readonly matching: number; readonly otherFindings: number };
+
+function accepts(waiver: Waiver, finding: WaivableFinding): boolean {
+  return matches(waiver, finding) && hasFinding(waiver, finding);
+}
+
+function matches({ rule, match }: Waiver, of: Pick<Waivable, 'rule'> & Partial<Waivable>): boolean {
+  const { names } = of;
+  return matchesGlob(rule, of.rule) && (match === undefined || names === undefined || names.some((name) => matchesGlob(match, name)));
+}
+
+function hasFinding({ finding }: Waiver, { messages }: WaivableFinding): boolean {
+  return finding === undefined || (messages.length > 0 && messages.every((message) => containsPattern(message, finding)));
+}
+
+/** Whether a text contains the pieces of a pattern between its `*`, in this order. */
+function containsPattern(text: string, pattern: string): boolean {
+  let from = 0;
+  for (const piece of pattern.split('*')) {
+    const at = text.indexOf(piece, from);
+    if (at === -1) return false;
+    from = at + piece.length;
+  }
+  return true;
 }
 
 function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): boolean {
@@ -55,15 +90,24 @@ function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): 
   return release !== undefined && releaseOrder(release, until.release) >= 0;
 }
 
-function problemOf(waiver: Waiver, used: ReadonlySet<Waiver>, circumstances: WaiverCircumstances): WaiverProblem | undefined {
-  const { rule, match, until, owner } = waiver;
-  const about = `The waiver for ${rule}${match === undefined ? '' : ` (${match})`}, which ${owner} answers for,`;
+function problemOf(waiver: Waiver, use: Use, circumstances: WaiverCircumstances): WaiverProblem | undefined {
+  const { rule, match, until, owner, maxResults } = waiver;
+  const about = `The waiver for ${rule}${match === undefined ? '' : ` (${match})`} of ${owner}`;
   if (!circumstances.rules.some((id) => matchesGlob(rule, id))) {
-    return { waiver, is: 'unmatched', message: `${about} names no rule that there is.` };
+    return { waiver, is: 'unmatched', message: `${about} is for a rule that does not exist.` };
   }
   if (until !== undefined && isExpired(waiver, circumstances)) {
     return { waiver, is: 'expired', message: `${about} was valid until ${untilText(until)}.` };
   }
-  if (used.has(waiver) || !circumstances.judged.some((id) => matchesGlob(rule, id))) return undefined;
-  return { waiver, is: 'unused', message: `${about} accepts nothing that was found.` };
+  if (maxResults !== undefined && use.accepted > maxResults) {
+    return { waiver, is: 'exceeded', message: `${about} accepts ${use.accepted} results, and may accept ${maxResults}.` };
+  }
+  const judged = circumstances.judged.filter((each) => matchesGlob(rule, each.rule));
+  if (use.matching > 0 || judged.length === 0 || circumstances.undecided?.some((each) => matches(waiver, each))) return undefined;
+  if (use.otherFindings > 0) {
+    return { waiver, is: 'unused', message: `${about} accepts nothing: what it matches failed with other findings.` };
+  }
+  return judged.some((each) => matches(waiver, each))
+    ? { waiver, is: 'unused', message: `${about} is no longer needed: nothing that it matches failed. Delete it.` }
+    : { waiver, is: 'unmatched', message: `${about} matches nothing that was tested.` };
 }

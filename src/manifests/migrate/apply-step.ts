@@ -1,6 +1,7 @@
 import type { MigrationStep } from '#core/model/migration';
 import { copyOf, type Draft, type DraftEntry, type DraftMap, draftOfJson } from './draft.ts';
 import { type DraftLocation, entryOf, locationsAt, segmentsOf, valuesAt } from './draft-path.ts';
+import { preserveUnknownFields } from './preserve-unknown-fields.ts';
 import { putAt } from './put.ts';
 import { checkFinds, conditionHolds } from './step-conditions.ts';
 
@@ -11,10 +12,10 @@ export type Defaults = 'keep' | 'new';
 export type StepOutcome = { readonly is: 'changed' | 'lost' | 'caution' | 'blocked'; readonly detail?: string };
 
 /**
- * Applies one step of a migration to a draft, wherever it matches. Returns its effect, or `undefined` if nothing matches. Throws an
+ * Applies one step of a migration to a draft, wherever it matches; in a patch, what is absent is not reported. Returns its effect, or `undefined` if nothing matches. Throws an
  * OpaqueError if an alias or a tag is in the way.
  */
-export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults): StepOutcome | undefined {
+export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults | 'patch'): StepOutcome | undefined {
   let outcome: StepOutcome | undefined;
   for (const path of step.at) {
     if (step.do === 'nest') {
@@ -35,7 +36,7 @@ function applyAt(
   step: Exclude<MigrationStep, { readonly do: 'nest' }>,
   location: DraftLocation,
   root: Draft,
-  defaults: Defaults,
+  defaults: Defaults | 'patch',
 ): StepOutcome | undefined {
   const { parent, key, below } = location;
   const entry = below.length > 0 ? undefined : entryOf(parent, key);
@@ -47,7 +48,7 @@ function applyAt(
     case 'copy':
       return step.default === true && defaults === 'new' ? undefined : copyInto(step, location, root);
     case 'report':
-      if (below.length > 0 || (entry === undefined && step.when === undefined)) return undefined;
+      if (below.length > 0 || (entry === undefined && (step.when === undefined || defaults === 'patch'))) return undefined;
       return { is: step.blocks ? 'blocked' : 'caution' };
     default:
       return entry === undefined ? undefined : applyToEntry(step, location, entry, root);
@@ -76,6 +77,8 @@ function applyToEntry(step: StepOnEntry, location: DraftLocation, entry: DraftEn
       return lift(parent, entry);
     case 'spread':
       return spread(step, parent, entry, root);
+    case 'preserve':
+      return preserveUnknownFields(entry.value) ? changed : undefined;
     default: {
       const detail = checkFinds(step.check, entry.value, root);
       return detail === undefined ? undefined : { is: 'blocked', detail };

@@ -3,7 +3,7 @@
 
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
-import type { Migration } from '#core/model/migration';
+import type { Migration, MigrationStep } from '#core/model/migration';
 import { applyStep, type Defaults } from './apply-step.ts';
 import { type Draft, draftOfJson, hasOpaque } from './draft.ts';
 import { entryOf, OpaqueError, valuesAt } from './draft-path.ts';
@@ -43,20 +43,27 @@ export function migrationPath(
   return undefined;
 }
 
-/** Applies migrations to a draft in order and sets its apiVersion to the last version. */
-export function migrateObject(draft: Draft, path: readonly Migration[], defaults: Defaults): MigrationOutcome {
+/**
+ * Applies migrations to a draft in order and sets its apiVersion to the last version. In a patch, only the version and the names and
+ * places of fields change: nothing is added to it that the whole object has.
+ *
+ * @param isPatch whether the draft is known to be a patch. A draft without what every whole object has is treated as one, with a caution.
+ */
+export function migrateObject(draft: Draft, path: readonly Migration[], defaults: Defaults, isPatch = false): MigrationOutcome {
   const changed = new Set<string>();
   const cautions = new Set<string>();
   const blocked = new Set<string>();
   try {
     for (const { steps, whole } of path) {
-      const isPatch = whole !== undefined && valuesAt(draft, whole).length === 0;
+      const isPart = isPatch || (typeof whole === 'string' ? [whole] : (whole ?? [])).some((each) => valuesAt(draft, each).length === 0);
+      if (isPart && !isPatch) cautions.add(partCaution);
       for (const step of steps) {
-        if (isPatch && adds.has(step.do)) continue;
-        const outcome = applyStep(step, draft, defaults);
+        if (isPart && isLeftOut(step)) continue;
+        const outcome = applyStep(step, draft, isPart ? 'patch' : defaults);
         if (outcome === undefined) continue;
         const sentence = outcome.detail === undefined ? step.text : `${step.text.replace(/\.$/, '')}: ${outcome.detail}.`;
         if (outcome.is === 'blocked') blocked.add(sentence);
+        else if (isPart && ofWholeObjects.has(step.do)) blocked.add(`${sentence} Decide what this means for the patch.`);
         else (outcome.is === 'changed' ? changed : cautions).add(sentence);
         if (step.caution !== undefined) cautions.add(step.caution);
       }
@@ -72,7 +79,15 @@ export function migrateObject(draft: Draft, path: readonly Migration[], defaults
   return { changed: [...changed], cautions: [...cautions], blocked: [...blocked] };
 }
 
-const adds: ReadonlySet<string> = new Set(['default', 'require', 'copy', 'report', 'check']);
+const partCaution = 'This looks like a part of an object, so that no defaults are added to it.';
+
+/** Checks whether a step only adds to an object what it lacks. */
+function isLeftOut(step: MigrationStep): boolean {
+  return step.do === 'default' || step.do === 'copy' || (step.do === 'require' && step.inPatches !== true);
+}
+
+/** Steps whose result in a patch depends on the rest of the object. */
+const ofWholeObjects: ReadonlySet<string> = new Set(['replace', 'spread', 'preserve']);
 
 function setVersion(draft: Draft, apiVersion: string | undefined): void {
   const entry = draft.is === 'map' ? entryOf(draft, 'apiVersion') : undefined;

@@ -16,6 +16,8 @@ export function conditionHolds({ at, is }: MigrationCondition, root: Draft, loca
       return value === null;
     case 'integer':
       return Number.isSafeInteger(value);
+    case 'digits':
+      return typeof value === 'string' && /^\d+$/.test(value);
     case 'text':
       return typeof value === 'string';
     default:

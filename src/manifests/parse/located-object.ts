@@ -10,9 +10,9 @@ export type LocatedObject = {
   readonly kind: string;
   /**
    * `object`: the document or a list item. `list`: a list of one kind. `nested`: a complete object within another. `reference`: names
-   * another object. `selector`: selects types by group, version and kind.
+   * another object. `selector`: selects types by group, version and kind. `patch`: an operation of a JSON patch that sets the version.
    */
-  readonly role: 'object' | 'list' | 'nested' | 'reference' | 'selector';
+  readonly role: 'object' | 'list' | 'nested' | 'reference' | 'selector' | 'patch';
   readonly map: MapNode;
   /** The node of the version, or `undefined` for a list item that inherits the version of its list. */
   readonly versionNode: ScalarNode | undefined;

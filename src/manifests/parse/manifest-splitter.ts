@@ -1,8 +1,8 @@
 /**
- * The text of one document of a file or stream. `line` is the line of its first character in the whole, from 1. `empty` documents contain
- * only comments, separators and white space.
+ * The text of one document of a file or stream. `line` is the line of its first character in the whole, from 1, and `index` counts the
+ * documents from 0. `empty` documents contain only comments, separators and white space.
  */
-export type RawDocument = { readonly text: string; readonly line: number; readonly empty: boolean };
+export type RawDocument = { readonly text: string; readonly line: number; readonly index: number; readonly empty: boolean };
 
 /** A document that exceeds the limit. The next document is parsed as usual. */
 export type LongDocument = { readonly line: number; readonly characters: number };
@@ -32,6 +32,7 @@ export function createManifestSplitter(
   let lines: string[] = [];
   let characters = 0;
   let first = 1;
+  let index = 0;
   let line = 0;
   let unfinished = '';
   let depth: JsonDepth = startOfJson;
@@ -44,8 +45,9 @@ export function createManifestSplitter(
     if (characters > maxCharacters) handlers.tooLong({ line: first, characters });
     else {
       const text = lines.join('');
-      if (text !== '') handlers.document({ text, line: first, empty: !hasContent(text) });
+      if (text !== '') handlers.document({ text, line: first, index, empty: !hasContent(text) });
     }
+    index += 1;
     lines = [];
     characters = 0;
     first = line + 1;
@@ -71,10 +73,18 @@ export function createManifestSplitter(
     ended = text.startsWith('...') && /^\.\.\.(?:\s|$)/.test(text);
   };
 
+  /** What ends a line: carriage returns, if the first line ends with one alone. */
+  let lineEnd: '\n' | '\r' | undefined;
+
   return {
-    push(piece) {
+    push(received) {
+      // The last carriage return of a piece may be followed by a line feed in the next.
+      const piece = lineEnd === undefined && unfinished.endsWith('\r') ? `\r${received}` : received;
+      if (piece !== received) unfinished = unfinished.slice(0, -1);
+      lineEnd ??= lineEndOf(piece);
       let start = 0;
-      for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+      const ends = lineEnd ?? '\n';
+      for (let end = piece.indexOf(ends); end >= 0; end = piece.indexOf(ends, start)) {
         addLine(unfinished + piece.slice(start, end + 1));
         unfinished = '';
         start = end + 1;
@@ -88,6 +98,13 @@ export function createManifestSplitter(
       flush();
     },
   };
+}
+
+/** Returns what ends the first line of a text, or `undefined` if the text does not show it. */
+function lineEndOf(text: string): '\n' | '\r' | undefined {
+  const [, end] = /(\n|\r\n|\r(?=[^\n]))/.exec(text) ?? [];
+  if (end === undefined) return undefined;
+  return end === '\r' ? '\r' : '\n';
 }
 
 /** Returns all documents of a text. */

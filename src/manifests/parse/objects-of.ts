@@ -78,7 +78,7 @@ const selectorKeys: ReadonlySet<string> = new Set(['target', 'select', 'reject',
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
 function mayHoldManifests({ style, text }: ScalarNode): boolean {
-  return style !== 'plain' && style !== 'missing' && text.includes('apiVersion') && text.includes('kind');
+  return style !== 'plain' && style !== 'missing' && text.includes('apiVersion') && (text.includes('kind') || text.includes('op'));
 }
 
 function selectorIn(map: MapNode, path: string, owner: ObjectName, found: Found): void {

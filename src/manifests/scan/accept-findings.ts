@@ -18,9 +18,10 @@ export function acceptFindings(
   const waivable = findings.map((finding) => ({
     rule: finding.rule,
     names: [subjectText(finding.subject), finding.where.file, finding.fingerprint],
+    messages: [finding.message],
     finding,
   }));
-  const { accepted, problems } = applyWaivers(waivable, waivers, { ...circumstances, rules, judged: rules });
+  const { accepted, problems } = applyWaivers(waivable, waivers, { ...circumstances, rules, judged: rules.map((rule) => ({ rule })) });
   return {
     findings: waivable.map((each) => {
       const acceptedBy = accepted.get(each);

@@ -6,11 +6,12 @@ import type { ManifestFinding } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
 import type { NamedInTemplate } from '../parse/lines-of-template.ts';
 import type { LocatedObject, ObjectName } from '../parse/located-object.ts';
+import type { ManifestNode } from '../parse/manifest-node.ts';
 import { type Assessment, assessType } from './assess-type.ts';
 import { goneInRules } from './gone-in-rules.ts';
 import { movedGrants } from './moved-grants.ts';
 import { type Remedy, remedyFor } from './remedy-for.ts';
-import type { ScanSettings } from './scan-settings.ts';
+import type { RoleOf, ScanSettings } from './scan-settings.ts';
 
 /** The document that contains an object. */
 export type ObjectContext = {
@@ -18,6 +19,8 @@ export type ObjectContext = {
   readonly template: boolean;
   /** Whether the document depends on the capabilities of the cluster. */
   readonly conditional: boolean;
+  /** Returns what kustomizations say of a part of the document. */
+  readonly roleOf?: RoleOf;
 };
 
 const manualRemedy: Remedy = { changes: [], cautions: [], blockers: ['Change the source of the template.'], fixable: false };
@@ -38,22 +41,25 @@ export function findingOfTemplateLine(named: NamedInTemplate, context: ObjectCon
   return findingOfType({ ...named, owner, role: 'object', path: '' }, assessment, context, settings);
 }
 
-type Named = Pick<LocatedObject, 'group' | 'version' | 'kind' | 'owner' | 'role' | 'path' | 'offset'> & Partial<Pick<LocatedObject, 'map'>>;
+type Named = Pick<LocatedObject, 'group' | 'version' | 'kind' | 'owner' | 'role' | 'path' | 'offset'> &
+  Partial<Pick<LocatedObject, 'map' | 'versionNode'>>;
 
 function findingOfType(object: Named, assessment: Assessment, context: ObjectContext, settings: ScanSettings): ManifestFinding {
   const { status, replacement } = assessment;
   const type = plain(object);
   const refers = object.role === 'reference' || object.role === 'selector';
-  const remedy = context.template ? manualRemedy : remedyFor(object, replacement, settings);
+  const ignored = refers && replacement?.group === object.group && object.path.endsWith('/scaleTargetRef');
+  const remedy = context.template ? manualRemedy : remedyFor(object, replacement, settings, context.roleOf?.(object.path));
   const subject = refers ? `${nameOf(object.owner)} refers to ${kindText(type)}, which` : `${nameOf(object.owner)}: ${kindText(type)}`;
   return findingOf({
     rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
-    level: context.conditional ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
-    message: `${subject} ${assessment.words}.`,
+    level: context.conditional || ignored ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
+    message: `${subject} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
     type,
     object: object.owner,
     path: object.path,
     where: context.whereOf(object.offset),
+    ...endOf(object.versionNode, object.offset, context),
     ...definedFields({ release: assessment.release }),
     ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
     ...remedy,
@@ -67,7 +73,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
     if (assessment === undefined) return [];
     return [
       findingOf({
-        ...placeIn(object, node.start, version, context),
+        ...placeIn(object, node, version, context),
         rule: 'manifest/removed-rule',
         level: level ?? 'MUST',
         message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
@@ -79,7 +85,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
   });
   const grants = movedGrants(object, settings).map(({ node, version, replacement }) =>
     findingOf({
-      ...placeIn(object, node.start, version, context),
+      ...placeIn(object, node, version, context),
       rule: 'manifest/removed-grant',
       level: level ?? 'SHOULD',
       message: `${nameOf(object.owner)} allows ${version.resource} in the group ${version.group}, which no longer has them; they are in ${replacement.group}.`,
@@ -90,9 +96,17 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
   return [...rules, ...grants];
 }
 
-function placeIn(object: LocatedObject, offset: number, type: GroupVersionKind, { whereOf }: ObjectContext) {
-  const where = whereOf(offset);
-  return { type: plain(type), object: object.owner, path: object.path, where, changes: [], cautions: [], fixable: false };
+function placeIn(object: LocatedObject, node: ManifestNode, type: GroupVersionKind, context: ObjectContext) {
+  const where = context.whereOf(node.start);
+  const place = { where, ...endOf(node, node.start, context) };
+  return { type: plain(type), object: object.owner, path: object.path, ...place, changes: [], cautions: [], fixable: false };
+}
+
+/** Returns the column behind a node, if the finding is at its start and it ends on the same line. */
+function endOf(node: ManifestNode | undefined, offset: number, { whereOf }: ObjectContext): { readonly endColumn?: number } {
+  if (node === undefined || node.start !== offset) return {};
+  const [start, end] = [whereOf(node.start), whereOf(node.end)];
+  return start.line === end.line && end.column > start.column ? { endColumn: end.column } : {};
 }
 
 function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {

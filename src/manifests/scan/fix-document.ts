@@ -5,55 +5,95 @@ import { entryOf } from '../migrate/draft-path.ts';
 import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
 import { printDraft, sourceOf } from '../migrate/print-draft.ts';
+import { expandedNode, hasAlias } from '../parse/expanded-node.ts';
+import { withLineFeeds } from '../parse/line-feeds.ts';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { ManifestNode, ScalarNode } from '../parse/manifest-node.ts';
 import { documentsOf, type RawDocument } from '../parse/manifest-splitter.ts';
-import { objectsOf } from '../parse/objects-of.ts';
 import { parseManifest } from '../parse/parse-manifest.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { assessType } from './assess-type.ts';
+import { objectsIn } from './objects-in.ts';
 import { remedyFor } from './remedy-for.ts';
-import type { ScanSettings } from './scan-settings.ts';
+import type { DocumentRole, RoleOf, ScanSettings } from './scan-settings.ts';
 
 /**
  * Returns the text of a document with every version migrated that can be migrated mechanically. Everything else is unchanged, including
- * comments, order, quotes and line ends. A second fix changes nothing.
+ * comments, order, quotes and line ends. A second fix changes nothing. A document with aliases is changed only if every place that an
+ * alias changes along with its target becomes what it would become without the alias.
  */
-function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): string {
+export function fixDocument(text: string, settings: ScanSettings, mentions: RegExp, roleOf: RoleOf = noRole): string {
   if (!mentions.test(text)) return text;
-  const { parsed, template } = readManifest(text, true);
+  const lines = withLineFeeds(text);
+  const { parsed, template } = readManifest(lines, true);
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;
   const root = parsed.node;
+  const fixed = fixedDraft(root, lines, { settings, mentions, roleOf, wanted: () => true });
+  if (fixed.paths.size === 0 && !fixed.textsChanged) return text;
+  const result = printed(lines, root, fixed.draft);
+  if (result === lines || (hasAlias(root) && !reachesEveryAlias(root, lines, result, fixed.paths, { settings, mentions, roleOf })))
+    return text;
+  return lines === text ? result : result.replaceAll('\n', '\r');
+}
+
+type FixOptions = { readonly settings: ScanSettings; readonly mentions: RegExp; readonly roleOf: RoleOf };
+
+const noRole: RoleOf = () => undefined;
+
+type FixedDraft = { readonly draft: Draft; readonly paths: ReadonlySet<string>; readonly textsChanged: boolean };
+
+/** Fixes the objects of a document that are `wanted`, and returns their paths. */
+function fixedDraft(
+  root: ManifestNode,
+  text: string,
+  { settings, mentions, roleOf, wanted }: FixOptions & { readonly wanted: (path: string) => boolean },
+): FixedDraft {
   const known = new Map<ManifestNode, Draft>();
   const draft = draftOf(root, known);
-  const { objects, texts } = objectsOf(root);
-  let changed = false;
-  for (const object of objects) changed = fixObject(object, known.get(object.map), settings) || changed;
-  for (const { scalar, applied } of texts) {
-    const fixed = applied ? undefined : fixedBlock(scalar, text, settings, mentions);
+  const { objects, texts } = objectsIn(root, roleOf);
+  const paths = new Set<string>();
+  for (const object of objects) {
+    if (wanted(object.path) && fixObject(object, known.get(object.map), settings, roleOf(object.path))) paths.add(object.path);
+  }
+  let textsChanged = false;
+  for (const { scalar, applied, path } of texts) {
+    const fixed = applied ? undefined : fixedBlock(scalar, text, { settings, mentions, roleOf: () => roleOf(path) });
     const old = known.get(scalar);
     if (fixed === undefined || old === undefined) continue;
     replaceDraft(draft, old, fixed);
-    changed = true;
+    textsChanged = true;
   }
-  return changed ? printed(text, root, draft) : text;
+  return { draft, paths, textsChanged };
 }
 
-/** Fixes all documents of a file or text. */
-export function fixText(text: string, settings: ScanSettings, mentions: RegExp): string {
-  const fix = ({ text: document, empty }: RawDocument): string => (empty ? document : fixDocument(document, settings, mentions));
+/** Checks whether a fixed text means what the document means with all aliases expanded and then fixed. */
+function reachesEveryAlias(root: ManifestNode, text: string, result: string, paths: ReadonlySet<string>, options: FixOptions): boolean {
+  const before = expandedNode(root);
+  const again = parseManifest(result);
+  const after = again.is === 'read' && again.node !== undefined ? expandedNode(again.node) : undefined;
+  if (before === undefined || after === undefined) return false;
+  const leftAlone = new Set(objectsIn(root, options.roleOf).objects.flatMap(({ path }) => (paths.has(path) ? [] : [path])));
+  const expected = fixedDraft(before, text, { ...options, wanted: (path) => !leftAlone.has(path) });
+  return deepEqual(jsonOf(draftOf(after)), jsonOf(expected.draft));
+}
+
+/** Fixes all documents of a file or text. `roleOf` returns what kustomizations say of a part of one of its documents, by its index. */
+export function fixText(text: string, settings: ScanSettings, mentions: RegExp, roleOf: (index: number) => RoleOf = () => noRole): string {
+  const fix = ({ text: document, empty, index }: RawDocument): string =>
+    empty ? document : fixDocument(document, settings, mentions, roleOf(index));
   return documentsOf(text).map(fix).join('');
 }
 
-function fixObject(object: LocatedObject, draft: Draft | undefined, settings: ScanSettings): boolean {
+function fixObject(object: LocatedObject, draft: Draft | undefined, settings: ScanSettings, role: DocumentRole | undefined): boolean {
   const replacement = assessType(object, settings)?.replacement;
-  if (replacement === undefined || draft?.is !== 'map' || !remedyFor(object, replacement, settings).fixable) return false;
+  if (replacement === undefined || draft?.is !== 'map' || !remedyFor(object, replacement, settings, role).fixable) return false;
   if (object.role === 'object' || object.role === 'nested') {
     const path = migrationPath(settings.migrations, object, replacement) ?? [];
-    return migrateObject(draft, path, settings.defaults).blocked.length === 0;
+    return migrateObject(draft, path, settings.defaults, role?.isPatch === true).blocked.length === 0;
   }
   const { group, version } = replacement;
-  const written = object.role === 'selector' ? { group, version } : { apiVersion: apiVersionOf(replacement) };
+  const apiVersion = apiVersionOf(replacement);
+  const written = object.role === 'selector' ? { group, version } : object.role === 'patch' ? { value: apiVersion } : { apiVersion };
   for (const [key, value] of Object.entries(written)) {
     const entry = entryOf(draft, key);
     if (entry !== undefined && jsonOf(entry.value) !== value) entry.value = draftOfJson(value);
@@ -62,11 +102,11 @@ function fixObject(object: LocatedObject, draft: Draft | undefined, settings: Sc
 }
 
 /** Fixes the manifests in a literal block. Returns `undefined` if nothing changes or the block cannot hold the result. */
-function fixedBlock(scalar: ScalarNode, text: string, settings: ScanSettings, mentions: RegExp): Draft | undefined {
+function fixedBlock(scalar: ScalarNode, text: string, { settings, mentions, roleOf }: FixOptions): Draft | undefined {
   if (scalar.style !== 'literal' || scalar.tagged) return undefined;
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(scalar.start)) ?? [];
   if (/^\|[-+]?\d/.test(header)) return undefined;
-  const fixed = fixText(scalar.text, settings, mentions);
+  const fixed = fixText(scalar.text, settings, mentions, () => roleOf);
   return fixed === scalar.text ? undefined : { is: 'scalar', value: fixed, block: header };
 }
 

@@ -2,20 +2,22 @@
 // types with the schedule and fixes documents. In: the text of a document and the settings. Out: findings, or the fixed text. The room
 // imports core and the schedule; it may not read or write files.
 
-import { parseApiVersion } from '#core/codecs/group-version-kind';
+import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
 import { statusOf } from '#spec/schedule/status-of';
+import { withLineFeeds } from '../parse/line-feeds.ts';
 import { lineIndex } from '../parse/line-index.ts';
 import { linesOfTemplate } from '../parse/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
-import { objectsOf } from '../parse/objects-of.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { asksForCapabilities, isComputed } from '../parse/template-text.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
-import type { ScanSettings } from './scan-settings.ts';
+import { fixDocument } from './fix-document.ts';
+import { objectsIn } from './objects-in.ts';
+import type { RoleOf, ScanSettings } from './scan-settings.ts';
 
 /** The result of the scan of one document. */
 export type ScannedDocument = {
@@ -38,14 +40,36 @@ const deepestText = 3;
  * @param mentions the pattern that every document with a finding matches. Other documents are parsed but not searched.
  */
 export function documentScanner(settings: ScanSettings, mentions: RegExp): DocumentScanner {
-  return (file, { text, line, empty }) =>
-    empty ? nothing : scanText({ text, whereOf: lineIndex(file, text, line), depth: 0 }, settings, mentions);
+  return (file, { text, line, index, empty }) => {
+    if (empty) return nothing;
+    const lines = withLineFeeds(text);
+    const roleOf: RoleOf = (pointer) => settings.overlays?.(file, index, pointer);
+    const scanned = scanText({ text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf }, settings, mentions);
+    return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, lines, roleOf, settings, mentions) : scanned;
+  };
 }
 
-type Scanned = { readonly text: string; readonly whereOf: (offset: number) => Where; readonly depth: number };
+/** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
+function withRealFixes(scanned: ScannedDocument, text: string, roleOf: RoleOf, settings: ScanSettings, mentions: RegExp): ScannedDocument {
+  const after = fixDocument(text, settings, mentions, roleOf);
+  const identity = ({ path, type, rule }: ManifestFinding): string => JSON.stringify([rule, path, kindText(type)]);
+  const left = new Set(
+    scanText({ text: after, whereOf: lineIndex('', after, 1), depth: 0, roleOf }, settings, mentions).findings.map(identity),
+  );
+  const findings = scanned.findings.map(
+    (finding): ManifestFinding =>
+      finding.fixable && left.has(identity(finding)) ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding,
+  );
+  return { ...scanned, findings };
+}
+
+const formBlocker =
+  'The YAML has anchors, tags, explicit keys or another form in which a change may reach other places. Change it manually.';
+
+type Scanned = { readonly text: string; readonly whereOf: (offset: number) => Where; readonly depth: number; readonly roleOf: RoleOf };
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
-  const { text, whereOf } = scanned;
+  const { text, whereOf, roleOf } = scanned;
   const wanted = mentions.test(text);
   const { parsed, template } = readManifest(text, wanted);
   if (parsed.is === 'broken') {
@@ -53,12 +77,12 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): S
     return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `Cannot parse as YAML or JSON: ${parsed.reason}.` }] };
   }
   if (parsed.node === undefined) return { ...nothing, template };
-  const { objects, texts } = objectsOf(parsed.node);
+  const { objects, texts } = objectsIn(parsed.node, roleOf);
   const known = objects.filter(({ group, version, kind }) => !isComputed(`${group}${version}${kind}`));
   const conditional = template && asksForCapabilities(text);
   const findings = known
     .filter((object) => !template || !hasOtherVersion(object, settings))
-    .flatMap((object) => findingsOfObject(object, { whereOf, template, conditional }, settings));
+    .flatMap((object) => findingsOfObject(object, { whereOf, template, conditional, roleOf }, settings));
   const inner = texts.map((each) => scanEmbedded(each, scanned, settings, mentions));
   return {
     findings: [...findings, ...inner.flatMap((each) => each.findings)],
@@ -83,7 +107,8 @@ function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: Sca
 function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
   if (outer.depth >= deepestText || !mentions.test(embedded.scalar.text)) return nothing;
   const findings = embeddedDocuments(embedded, outer.text, outer.whereOf).flatMap(
-    ({ text, whereOf }) => scanText({ text, whereOf, depth: outer.depth + 1 }, settings, mentions).findings,
+    ({ text, whereOf }) =>
+      scanText({ text, whereOf, depth: outer.depth + 1, roleOf: () => outer.roleOf(embedded.path) }, settings, mentions).findings,
   );
   return { ...nothing, findings: findings.flatMap((finding) => insideOf(embedded, finding)) };
 }

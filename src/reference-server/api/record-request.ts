@@ -1,5 +1,5 @@
 import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
-import type { Verb } from '../kinds/resources/resource-type.ts';
+import type { ResourceType, Verb } from '../kinds/resources/resource-type.ts';
 import type { Api } from './api.ts';
 import type { Route } from './wire/route.ts';
 
@@ -14,9 +14,8 @@ export function recordRequest(api: Api, to: Route, request: ReferenceRequest, re
   const warning = route?.type.deprecation;
   if (route !== undefined) count(api, route, request, response.status);
   const headers = [...response.headers];
-  if (warning !== undefined && api.hooks.warnsOfDeprecation()) headers.push(warningHeader(warning));
-  if (api.audit !== undefined)
-    headers.push(['audit-id', audit(api, api.audit, { request, status: response.status, deprecated: warning !== undefined })]);
+  if (warning !== undefined && api.hooks.warnsOfDeprecation({ by: 'warning', type: route?.type })) headers.push(warningHeader(warning));
+  if (api.audit !== undefined) headers.push(['audit-id', audit(api, api.audit, { request, status: response.status, type: route?.type })]);
   return { ...response, headers };
 }
 
@@ -54,10 +53,11 @@ function verbOf(route: ResourceRoute, method: string): Verb | 'other' {
 function audit(
   api: Api,
   write: (line: string) => void,
-  { request, status, deprecated }: { readonly request: ReferenceRequest; readonly status: number; readonly deprecated: boolean },
+  { request, status, type }: { readonly request: ReferenceRequest; readonly status: number; readonly type: ResourceType | undefined },
 ): string {
   const auditID = api.random.uid();
-  const annotations = deprecated && api.hooks.warnsOfDeprecation() ? { [`${api.dialect.apiDomain}/deprecated`]: 'true' } : {};
+  const isTold = type?.deprecation !== undefined && api.hooks.warnsOfDeprecation({ by: 'audit', type });
+  const annotations = isTold ? { [`${api.dialect.apiDomain}/deprecated`]: 'true' } : {};
   write(
     JSON.stringify({
       kind: 'Event',

@@ -5,7 +5,11 @@ import type { Report, ReportedResult } from '#core/model/report';
  * with `failOn: 'should'`.
  */
 export function breaksGate(result: ReportedResult, report: Report): boolean {
-  const { strict, failOn } = report.run.options;
-  const broken = result.status === 'failed' || (strict && result.status === 'deviation');
-  return broken && (result.level === 'MUST' || (result.level === 'SHOULD' && failOn === 'should'));
+  const broken = result.status === 'failed' || (report.run.options.strict && result.status === 'deviation');
+  return broken && gates(result, report);
+}
+
+/** Checks whether the verdict depends on the requirement of a result: a MUST, or a SHOULD with `failOn: 'should'`. */
+export function gates({ level }: ReportedResult, report: Report): boolean {
+  return level === 'MUST' || (level === 'SHOULD' && report.run.options.failOn === 'should');
 }

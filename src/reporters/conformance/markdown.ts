@@ -6,15 +6,18 @@ import { markdownCode } from '../markdown-code.ts';
 import { markdownSection } from '../markdown-section.ts';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
+import { causeExtent } from './cause-extent.ts';
 import { breaksGate } from './gate.ts';
 import type { Reporter } from './reporter.ts';
 import { shorterText, shortestFirst } from './shortest-first.ts';
 import { statementLookup } from './statement-lookup.ts';
+import { countText, statusCounts } from './status-counts.ts';
 import { statusWords } from './status-words.ts';
 
 /** Git hosting services truncate or reject comments above 64 KiB. All sections together stay below. */
 const budget = {
-  failed: 28_000,
+  causes: 8_000,
+  failed: 20_000,
   inconclusive: 10_000,
   recommendations: 8_000,
   deviations: 6_000,
@@ -26,7 +29,7 @@ const resultsOfStatement = 3;
 const findingsOfResult = 2;
 const areasOfReason = 5;
 
-/** A summary in Markdown: the verdict, then the failed requirements with a command to run them again. */
+/** A summary in Markdown: the verdict, then the causes, and the failed requirements with a command to run them again. */
 export const markdown: Reporter = {
   name: 'markdown',
   files: ['summary.md'],
@@ -45,11 +48,12 @@ function document(report: Report): readonly string[] {
   return [
     ...headOf(report),
     ...markdownSection('Invalid waivers', (report.waivers ?? []).flatMap(waiverLine), budget.left, 'waiver'),
+    ...markdownSection('Causes', causeLines(report), budget.causes, 'cause'),
     ...markdownSection('Failed', byStatement(failed), budget.failed, 'requirement'),
     ...markdownSection('Inconclusive', byStatement(inconclusive), budget.inconclusive, 'requirement'),
     ...markdownSection('Failed recommendations', byStatement(recommendations), budget.recommendations, 'requirement'),
     ...markdownSection('Deviations and known failures', deviationBlocks(deviations, report), budget.deviations, 'group'),
-    ...markdownSection('Skipped', (report.notTested ?? []).map(notTestedLine), budget.skipped, 'reason'),
+    ...markdownSection('Not tested', (report.notTested ?? []).map(notTestedLine), budget.skipped, 'reason'),
     ...markdownSection('Observations', report.observations.map(observationLine), budget.observed, 'observation'),
     ...markdownSection(
       report.run.unfinished === true ? 'Objects that may be left on the server' : 'Objects left on the server',
@@ -57,19 +61,41 @@ function document(report: Report): readonly string[] {
       budget.left,
       'object',
     ),
+    ...markdownSection('Objects of failed tests, kept on the server', (report.run.kept ?? []).map(keptLine), budget.left, 'test'),
   ];
 }
 
+function keptLine({ test, objects }: NonNullable<Report['run']['kept']>[number]): string {
+  return `- ${markdownCode(test, 200)}: ${objects.map((path) => markdownCode(path, 200)).join(', ')}`;
+}
+
 function headOf(report: Report): readonly string[] {
-  const { target, run, verdict, summary } = report;
+  const { target, run, verdict } = report;
   const release = target.release === undefined ? '' : `, release ${markdownCode(target.release, 80)}`;
-  const rows = statusOrder.filter((status) => summary[status] > 0).map((status) => `| ${statusWords[status]} | ${summary[status]} |`);
+  const counts = new Map(statusCounts(report.results).map((count) => [count.status, count]));
+  const rows = statusOrder.flatMap((status) => {
+    const count = counts.get(status);
+    return count === undefined
+      ? []
+      : [`| ${status === 'skipped' ? 'not tested' : statusWords[status]} | ${count.requirements} [${count.results}] |`];
+  });
+  const all = new Set(report.results.map(({ statement }) => statement)).size;
   return [
     `**${verdict.conformance.charAt(0).toUpperCase()}${verdict.conformance.slice(1)}.** ${markdownText(verdict.because, 1000)}`,
     `Server ${markdownCode(target.server, 200)}${release}; run ${markdownCode(run.id, 80)} of ${markdownText(run.started, 40)}; ` +
       `${plural(run.requests, 'request')} in ${run.seconds.toFixed(1)} s; apiconform ${markdownText(report.tool.version, 40)}${run.unfinished === true ? '; **did not end**' : run.interrupted ? '; **interrupted**' : ''}.`,
-    ['| Result | Count |', '|---|---:|', ...rows, `| all | ${summary.total} |`].join('\n'),
+    ['| Outcome | Requirements [results] |', '|---|---:|', ...rows, `| all | ${all} [${report.results.length}] |`].join('\n'),
   ];
+}
+
+/** Each cause of what failed or could not be judged in one line. Deviations are a section of their own. */
+function causeLines({ causes = [], results }: Report): readonly string[] {
+  return causes
+    .filter(({ status }) => status !== 'deviation')
+    .map(
+      (cause) =>
+        `- ${cause.level} ${markdownCode(cause.statement, 200)} ${cause.status}: ${markdownText(cause.sentence, 500)} (${markdownText(causeExtent(cause, results), 400)})`,
+    );
 }
 
 function statementBlocks(report: Report): (results: readonly ReportedResult[]) => readonly string[] {
@@ -118,7 +144,7 @@ function deviationBlocks(results: readonly ReportedResult[], report: Report): re
     const more = statements.length > named.length ? ` and ${statements.length - named.length} more` : '';
     const head =
       text === undefined ? markdownText(key === '' ? 'Known failure.' : key, 300) : `${markdownCode(key, 100)}: ${markdownText(text, 400)}`;
-    return `- ${head} ${plural(own.length, 'result')} of ${named.join(', ')}${more}.`;
+    return `- ${head} ${countText({ requirements: statements.length, results: own.length })}: ${named.join(', ')}${more}.`;
   });
 }
 
@@ -133,6 +159,5 @@ function observationLine({ text, seen }: Observation): string {
 function notTestedLine({ reason, results, areas, statements }: NotTested): string {
   const named = areas.slice(0, areasOfReason).map((area) => markdownCode(area, 80));
   const more = areas.length > named.length ? ` and ${areas.length - named.length} more` : '';
-  const untested = statements.length === 0 ? '' : `; ${plural(statements.length, 'requirement')} not covered by any test`;
-  return `- ${results} × ${markdownText(reason, 300)}: ${named.join(', ')}${more}${untested}`;
+  return `- ${countText({ requirements: statements.length, results })}: ${markdownText(reason, 300)} (${named.join(', ')}${more})`;
 }

@@ -13,6 +13,7 @@ export const scanFormats = {
   junit: async () => (await import('./scan-junit.ts')).scanJunit,
   sarif: async () => (await import('./scan-sarif.ts')).scanSarif,
   markdown: async () => (await import('./scan-markdown.ts')).scanMarkdown,
+  gitlab: async () => (await import('./scan-gitlab.ts')).scanGitlab,
   github: async () => (await import('./scan-github.ts')).scanGithub,
 } as const satisfies { readonly [name: string]: () => Promise<ScanFormat> };
 

@@ -1,51 +1,59 @@
 import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
-import { junitBuilder, junitText } from '../junit-builder.ts';
+import { type JunitCase, junitDocument } from '../junit-builder.ts';
 import { detailsOf, failsScan, lineText, severityOf, summaryOf } from './finding-words.ts';
 
 /**
  * Renders JUnit for CI systems: a suite for each file with findings, a test case for each finding, and one for the scan itself, which is
- * an error if a document is unreadable. A finding that does not fail the scan is skipped, with its text as output.
+ * an error if a document is unreadable. A finding that does not fail the scan is skipped, with its message.
  */
 export function scanJunit(report: ScanReport): string {
-  const builder = junitBuilder().name('apiconform scan');
-  const scanSuite = builder.testSuite().name('scan');
-  const parsed = scanSuite
-    .testCase()
-    .className('scan')
-    .name('all documents parsed')
-    .time(0)
-    .standardOutput(junitLine(summaryOf(report)));
-  if (report.unread.length > 0) {
-    const places = report.unread.map(({ where, message }) => `${where.file}:${where.line}:${where.column}: ${message}`);
-    parsed.error(`${report.unread.length} unreadable`, 'unread', places.map(junitLine).join('\n'));
-  }
-  for (const { waiver, message } of report.waiverProblems) {
-    scanSuite
-      .testCase()
-      .className('scan')
-      .name(junitLine(`waiver ${waiver.rule}`))
-      .time(0)
-      .failure(junitLine(message), 'waiver');
-  }
-  for (const [file, findings] of groupBy(report.findings, ({ where }) => where.file)) {
-    const suite = builder.testSuite().name(junitLine(file));
-    for (const finding of findings) {
-      const testCase = suite
-        .testCase()
-        .className(junitLine(file))
-        .name(junitLine(nameOf(finding)))
-        .time(0)
-        .file(junitLine(file));
-      if (failsScan(finding, report)) testCase.failure(junitLine(finding.message), finding.rule).stacktrace(textOf(finding));
-      else testCase.standardOutput(textOf(finding)).skipped();
-    }
-  }
-  return `${builder.build()}\n`;
+  const suites = groupBy(report.findings, ({ where }) => where.file).map(([file, findings]) => ({
+    name: lineText(file),
+    cases: findings.map((finding) => caseOf(finding, report)),
+  }));
+  return junitDocument({ name: 'apiconform scan', suites: [{ name: 'scan', cases: scanCases(report) }, ...suites] });
 }
 
-function nameOf(finding: ManifestFinding): string {
-  return `${finding.where.line}:${finding.where.column} ${finding.rule} ${finding.type.kind} ${finding.object.name ?? ''}`.trimEnd();
+function scanCases(report: ScanReport): readonly JunitCase[] {
+  const places = report.unread.map(({ where, message }) => lineText(`${where.file}:${where.line}:${where.column}: ${message}`));
+  const unread = { is: 'error', message: `${places.length} unreadable`, type: 'unread', text: places.join('\n') } as const;
+  return [
+    {
+      className: 'apiconform.scan',
+      name: 'all documents parsed',
+      output: lineText(summaryOf(report)),
+      ...(places.length === 0 ? {} : { outcome: unread }),
+    },
+    ...report.waiverProblems.map(({ waiver, message }) => ({
+      className: 'apiconform.waivers',
+      name: lineText(`waiver ${waiver.rule}`),
+      outcome: { is: 'failure', message: lineText(message), type: 'waiver' } as const,
+    })),
+  ];
+}
+
+function caseOf(finding: ManifestFinding, report: ScanReport): JunitCase {
+  const text = textOf(finding);
+  const message = lineText(finding.message);
+  return {
+    className: 'apiconform.scan',
+    name: lineText(nameOf(finding)),
+    ...(failsScan(finding, report)
+      ? { outcome: { is: 'failure', message, type: finding.rule, text } }
+      : { output: text, outcome: { is: 'skipped', message: lineText(`${whySkipped(finding)}: ${finding.message}`) } }),
+  };
+}
+
+/** A name without a line number, so that it is the same after other lines changed. */
+function nameOf({ rule, object, path }: ManifestFinding): string {
+  const { apiVersion, kind, namespace, name } = object;
+  const named = [namespace, name].filter((part) => part !== undefined).join('/');
+  return `${rule} ${apiVersion}/${kind}${named === '' ? '' : ` ${named}`}${path === '' ? '' : ` ${path}`}`;
+}
+
+function whySkipped(finding: ManifestFinding): string {
+  return finding.acceptedBy === undefined ? severityOf(finding) : `accepted (${finding.acceptedBy.reason})`;
 }
 
 function textOf(finding: ManifestFinding): string {
@@ -54,10 +62,6 @@ function textOf(finding: ManifestFinding): string {
     finding.message,
     ...detailsOf(finding),
   ]
-    .map(junitLine)
+    .map(lineText)
     .join('\n');
-}
-
-function junitLine(text: string): string {
-  return junitText(lineText(text));
 }

@@ -1,6 +1,8 @@
 import { manifestRules } from '#core/codecs/manifest-rules';
-import type { ManifestFinding, ScanReport, UnreadDocument } from '#core/model/scan-report';
-import { visibleText } from '../visible-text.ts';
+import { releaseText } from '#core/codecs/release';
+import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
+import type { Where } from '#core/model/where';
+import { type SarifFix, type SarifPlace, type SarifResult, sarifLog } from '../sarif.ts';
 import { detailsOf, lineText, summaryOf } from './finding-words.ts';
 
 /**
@@ -8,74 +10,51 @@ import { detailsOf, lineText, summaryOf } from './finding-words.ts';
  * and makes the run unsuccessful.
  */
 export function scanSarif(report: ScanReport): string {
-  const rules = Object.entries(manifestRules).map(([id, text]) => ({
-    id,
-    name: id.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    shortDescription: { text },
-    defaultConfiguration: { level: id.includes('removed-version') || id.includes('removed-reference') ? 'error' : 'warning' },
-  }));
-  const ids = rules.map(({ id }) => id);
-  const log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'apiconform', rules } },
-        columnKind: 'utf16CodeUnits',
-        invocations: [
-          {
-            executionSuccessful: report.unread.length === 0,
-            toolExecutionNotifications: [
-              ...report.unread.map(notificationOf),
-              ...report.waiverProblems.map(({ waiver, message }) => notificationOf({ where: waiver.where, message })),
-              { level: 'note', message: { text: `${summaryOf(report)}.` } },
-            ],
-          },
-        ],
-        results: report.findings.map((finding) => resultOf(finding, ids.indexOf(finding.rule))),
-      },
+  const target = releaseText(report.target);
+  return sarifLog({
+    version: report.tool.version,
+    rules: Object.entries(manifestRules).map(([id, text]) => ({
+      id,
+      text,
+      fullText: `${text} The target release of this scan is ${target}. "apiconform scan --fix" migrates what can be migrated automatically.`,
+      level: id.includes('removed-version') || id.includes('removed-reference') ? 'error' : 'warning',
+      help: '#find-and-fix-manifests',
+    })),
+    results: report.findings.map(resultOf),
+    notifications: [
+      ...report.unread.map(({ where, message }) => errorAt(where, message)),
+      ...report.waiverProblems.map(({ waiver, message }) => errorAt(waiver.where, message)),
+      { level: 'note', message: `${summaryOf(report)}.` },
     ],
-  };
-  return `${JSON.stringify(log, null, 1)}\n`;
+    complete: report.unread.length === 0,
+  });
 }
 
 const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
 
-function resultOf(finding: ManifestFinding, ruleIndex: number) {
+function resultOf(finding: ManifestFinding): SarifResult {
+  const { rule, level, message, where, endColumn, acceptedBy, fingerprint, fix } = finding;
   return {
-    ruleId: finding.rule,
-    ruleIndex,
-    level: levels[finding.level],
-    message: { text: [lineText(finding.message), ...detailsOf(finding)].join('\n') },
-    locations: [locationOf(finding)],
-    ...(finding.acceptedBy === undefined
-      ? {}
-      : { suppressions: [{ kind: 'external', status: 'accepted', justification: lineText(finding.acceptedBy.reason) }] }),
-    partialFingerprints: { 'apiconform/v1': finding.fingerprint },
+    rule,
+    level: levels[level],
+    message: [lineText(message), ...detailsOf(finding)].join('\n'),
+    place: { ...placeOf(where), ...(endColumn === undefined ? {} : { endColumn }) },
+    ...(acceptedBy === undefined ? {} : { accepted: lineText(acceptedBy.reason) }),
+    fingerprint,
+    ...(fix === undefined ? {} : { fixes: [fixOf(finding, fix)] }),
   };
 }
 
-function notificationOf(unread: UnreadDocument) {
-  return {
-    level: 'error',
-    message: { text: lineText(unread.message) },
-    locations: [locationOf(unread)],
-  };
+function fixOf({ where, release, replacement }: ManifestFinding, changes: SarifFix['changes']): SarifFix {
+  const to = replacement === undefined ? '' : ` to ${replacement.group === '' ? '' : `${replacement.group}/`}${replacement.version}`;
+  const since = release === undefined ? '' : `, for release ${releaseText(release)}`;
+  return { text: `Migrates the document${lineText(to)}${since}.`, file: where.file, changes };
 }
 
-function locationOf({ where }: Pick<UnreadDocument, 'where'>) {
-  return {
-    physicalLocation: {
-      artifactLocation: { uri: uriOf(where.file) },
-      region: { startLine: where.line, startColumn: where.column },
-    },
-  };
+function errorAt(where: Where, message: string) {
+  return { level: 'error', message: lineText(message), place: placeOf(where) } as const;
 }
 
-/** Returns a path as a relative reference. Slashes are preserved, and nothing in it is a scheme, a query or a fragment. */
-function uriOf(file: string): string {
-  return file
-    .split('/')
-    .map((part) => encodeURIComponent(visibleText(part)))
-    .join('/');
+function placeOf({ file, line, column }: Where): SarifPlace {
+  return { file, line, column };
 }

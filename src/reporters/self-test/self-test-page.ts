@@ -1,43 +1,39 @@
 import type { FaultOutcome, FoundFailure, SelfTest } from '#core/model/self-test';
-import { style } from '../conformance/html/style.ts';
 import { groupBy } from '../group-by.ts';
+import { documentOf } from '../html/document.ts';
 import { Html, html } from '../html/html.ts';
 import { plural } from '../plural.ts';
 import { percent } from './self-test-text.ts';
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const mostCases = 10;
 
 /** Returns a page with the result of a self-test: each fault with the requirements that it violates and the cases that detected it. */
 export function selfTestPage(result: SelfTest): string {
   const missed = result.outcomes.filter(({ caught }) => !caught);
-  return html`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Self-test: ${result.score.caught} of ${result.score.faults} faults detected</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<div class="page">
+  const detected = result.outcomes.filter(({ caught }) => caught);
+  const { caught, faults } = result.score;
+  const isGood = missed.every(({ known }) => known !== undefined) && result.alarms.length === 0;
+  return documentOf({
+    title: `Self-test: ${caught} of ${faults} faults detected`,
+    parts: [
+      html`<a class="skip-link" href="#results">Skip to the faults</a>
 <header>
 <h1>Self-test of ${result.tool.name} ${result.tool.version}</h1>
-<p>${result.score.caught} of ${plural(result.score.faults, 'fault')} detected: ${percent(result.score)} %. ${result.full ? 'Every case ran against every fault.' : 'Each fault was tested with the cases of the requirements that it violates, and with a sample of the others.'}</p>
+<div class="verdict ${isGood ? 'conformant' : 'not-conformant'}">
+<p class="word">${caught} of ${plural(faults, 'fault')} detected</p>
+<p class="because">${percent(result.score)} %, ${plural(result.alarms.length, 'false alarm')}. ${result.full ? 'Every case ran against every fault.' : 'Each fault was tested with the cases of the requirements that it violates, and with a sample of the others.'}</p>
+</div>
 </header>
-<main>
+<main id="results">
 ${section('alarms', 'False alarms', result.alarms, html`<ul>${result.alarms.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`)}
 ${section('missed', 'Faults that were not detected', missed, html`${missed.map(fault)}`)}
-<section aria-labelledby="faults"><h2 id="faults">Detected faults</h2>
-${result.outcomes.filter(({ caught }) => caught).map(fault)}</section>
+${section('faults', 'Detected faults', detected, html`${detected.map(fault)}`)}
 ${section('unbroken', 'Requirements that no fault violates', result.unbroken, unbroken(result))}
 </main>
 <footer><p>This page shows <code>self-test.json</code> in the same folder.</p></footer>
-</div>
-</body>
-</html>
-`.toString();
+`,
+    ],
+  }).toString();
 }
 
 function section(id: string, title: string, of: readonly unknown[], body: Html): Html {

@@ -37,7 +37,7 @@ export function percent({ caught, faults }: SelfTest['score']): number {
 function linesOf({ fault, caught, found, missed, also, trouble, breaks, known }: FaultOutcome): readonly string[] {
   return [
     `${caught ? 'detected' : known === undefined ? 'NOT DETECTED' : 'not detected yet'} ${fault}: ${breaks}`,
-    ...(known === undefined ? [] : [`    ${caught ? 'listed as undetected' : 'known'}: ${known}`]),
+    ...(known === undefined ? [] : [`    ${caught ? 'said to be undetected' : 'known'}: ${known}`]),
     ...missed.map(({ statement, instead }) => `    not detected ${statement} (${instead})`),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...found.slice(0, mostLines).map((one) => `    ${statementLine(one)}`),
@@ -65,7 +65,7 @@ function unbrokenLines(unbroken: readonly UnbrokenStatement[]): readonly string[
   ]);
 }
 
-/** Returns whether an outcome is as the faults say: detected, or listed as undetected and not detected. */
+/** Returns whether an outcome is as the faults say: detected, or said to be undetected and not detected. */
 export function isAsExpected({ caught, known, outdated, trouble }: FaultOutcome): boolean {
   return outdated === undefined && trouble === undefined && (caught || known !== undefined);
 }

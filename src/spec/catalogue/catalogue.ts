@@ -4,6 +4,7 @@ import type { Erratum } from '#core/model/erratum';
 import type { Migration } from '#core/model/migration';
 import type { OpenPoint } from '#core/model/open-point';
 import type { PeerTest } from '#core/model/peer-test';
+import type { Profile } from '#core/model/profile';
 import type { Source } from '#core/model/source';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
@@ -14,6 +15,7 @@ import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
 import { peersOfTable } from './peers-of-table.ts';
 import type { Problem, Reading } from './problem.ts';
+import { type ProfileNames, profilesOfTable } from './profiles-of-table.ts';
 import { readMigrations } from './read-migrations.ts';
 import { type CompatibilityRules, readRules } from './read-rules.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -48,6 +50,8 @@ export type Catalogue = {
   readonly rules: CompatibilityRules;
   /** Known bugs of servers, for the tests of the suite. */
   readonly serverBugs: readonly ServerBugsRow[];
+  /** What products can be certified for, the smallest profile first. */
+  readonly profiles: readonly Profile[];
 };
 
 /**
@@ -75,6 +79,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const migrations = readMigrations(read);
   const { rules, problems: ruleProblems } = readRules(read, ids);
   const serverBugs = joined(read.map(serverBugsIn));
+  const names = { areas: [...new Set(statements.values.map(({ area }) => area))], subjects: subjects.values.map(({ id }) => id) };
+  const profiles = joined(read.map((each) => profilesIn(each, known && subjectsAreKnown(read) ? names : undefined)));
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -89,6 +95,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...migrations.problems,
     ...ruleProblems,
     ...serverBugs.problems,
+    ...profiles.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -118,6 +125,10 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
       dimensions.values.map(({ id, where }) => ({ name: id, where })),
     ),
     ...notUnique(
+      'the profile',
+      profiles.values.map(({ id, where }) => ({ name: id, where })),
+    ),
+    ...notUnique(
       'the peer test',
       peers.values.map(({ suite, test, where }) => ({ name: `${suite}: ${test}`, where })),
     ),
@@ -137,6 +148,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     migrations: migrations.values,
     rules,
     serverBugs: serverBugs.values,
+    profiles: profiles.values,
   };
 }
 
@@ -179,6 +191,15 @@ function dimensionPairsIn(read: ReadTable): Reading<DimensionPair> {
 
 function serverBugsIn(read: ReadTable): Reading<ServerBugsRow> {
   return 'table' in read && read.table.table === 'server-bugs' ? serverBugsOfTable(read.table, read.document) : nothing;
+}
+
+function profilesIn(read: ReadTable, names: ProfileNames | undefined): Reading<Profile> {
+  return 'table' in read && read.table.table === 'profiles' ? profilesOfTable(read.table, read.document, names) : nothing;
+}
+
+/** Tables with problems may contain the subject that a profile names. */
+function subjectsAreKnown(read: readonly ReadTable[]): boolean {
+  return read.every((each) => 'table' in each || !['subjects', 'unknown'].includes(each.kind));
 }
 
 /** A table with problems may contain the statement that an erratum names. */

@@ -22,14 +22,13 @@ export function readWaivers(source: SourceText, schemas: readonly SchemaText[]):
   const validate = compiledSchema<WaiversFile>(schemas, 'waivers.schema.json');
   const value: unknown = document.value;
   if (!validate(value)) throw refusal(schemaProblems(document, validate.errors ?? []));
-  return value.waivers.map(({ rule, match, reason, owner, until }, index): Waiver => {
+  return value.waivers.map(({ until, ...written }, index): Waiver => {
     const where = document.places.valueAt(`/waivers/${index}`);
-    const expiry = until === undefined ? undefined : untilOf(until);
-    return { rule, ...(match === undefined ? {} : { match }), reason, owner, ...(expiry === undefined ? {} : { until: expiry }), where };
+    return { ...written, ...(until === undefined ? {} : { until: untilOf(until) }), where };
   });
 }
 
-function untilOf(until: string): Waiver['until'] {
+function untilOf(until: string): NonNullable<Waiver['until']> {
   const release = parseRelease(until);
   return release === undefined ? { day: until } : { release };
 }

@@ -5,6 +5,7 @@ import type { ListMatrixTable } from '#core/model/tables/list-matrix';
 import type { MigrationsTable } from '#core/model/tables/migrations';
 import type { ObservationsTable } from '#core/model/tables/observations';
 import type { PeersTable } from '#core/model/tables/peers';
+import type { ProfilesTable } from '#core/model/tables/profiles';
 import type { ReleaseChangesTable } from '#core/model/tables/release-changes';
 import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ReleasesTable } from '#core/model/tables/releases';
@@ -32,7 +33,8 @@ export type Table =
   | ServerRulesTable
   | ReleaseRulesTable
   | ReleaseChangesTable
-  | ServerBugsTable;
+  | ServerBugsTable
+  | ProfilesTable;
 
 /** The value of the key `table` of a file. */
 export type TableKind = Table['table'];
@@ -55,4 +57,5 @@ export const tableKinds = [
   'release-rules',
   'release-changes',
   'server-bugs',
+  'profiles',
 ] as const satisfies readonly TableKind[];

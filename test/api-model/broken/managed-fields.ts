@@ -62,6 +62,16 @@ const labelled = (time: string): JsonObject =>
   });
 const label = (time: string) => patch('label', 'merge-patch', { metadata: { labels: { a: 'b' } } }, labelled(time), { query });
 
+const later = '2020-01-01T00:00:09Z';
+/** Another object of a later time, so that the server is known to have gone on. */
+const other = create('other', sent({ name: 'ac-b' }), [201, shown({ name: 'ac-b', uid: 'uid-b', created: later })]);
+/** The object after another change of its creator, whose entry has a time. */
+const changedAt = (time: string) => {
+  const managedFields = [{ manager: 'editor', operation: 'Update', apiVersion: 'v1', time, fieldsV1: { 'f:data': { 'f:one': {} } } }];
+  const answer = withMetadata(shown({ version: '2', data: { one: 'y' } }), { managedFields });
+  return patch('again', 'merge-patch', { data: { one: 'y' } }, answer, { query: 'fieldManager=editor' });
+};
+
 export const brokenManagedFields: readonly Broken[] = [
   {
     clause: 'write/entry-time',
@@ -71,6 +81,15 @@ export const brokenManagedFields: readonly Broken[] = [
     wrong: label('2020-01-01T00:00:09Z'),
     expected: '2020-01-01T00:00:00Z',
     actual: '2020-01-01T00:00:09Z',
+  },
+  {
+    clause: 'write/entry-renewed',
+    by: 'leaves the time of the entry of the manager that sets a field',
+    before: [created, other],
+    right: changedAt(later),
+    wrong: changedAt('2020-01-01T00:00:00Z'),
+    expected: 'the time of the request',
+    actual: '2020-01-01T00:00:00Z',
   },
   ...resets.map(
     ([clause, kind]): Broken => ({

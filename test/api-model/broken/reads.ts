@@ -57,7 +57,7 @@ export const brokenReads: readonly Broken[] = [
     before: [create('create', sent(node), [201, shown(node)], { collection })],
     right: listAll('list', [shown(node)], { collection }),
     wrong: listAll('list', [], { collection }),
-    expected: '/ac-a with resourceVersion 1',
+    expected: 'ac-a with resourceVersion 1',
     actual: 'no such object',
   },
   {

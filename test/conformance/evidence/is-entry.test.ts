@@ -29,6 +29,19 @@ describe('an entry', () => {
     },
   );
 
+  it('may say how the run was started, in words of a command', () => {
+    const flags = ['--token', { secret: 'TOKEN' }, '--kubeconfig', { inHome: '.kube/lab' }];
+    const run = of('run');
+    expect(isEntry({ ...run, invocation: { flags } })).toBe(true);
+    expect(isEntry({ ...run, invocation: { flags, output: 'reports/latest' } })).toBe(true);
+    for (const word of [7, null, {}, { secret: 'HOME' }, { inHome: 7 }])
+      expect([isEntry({ ...run, invocation: { flags: [word] } }), isEntry({ ...run, invocation: { flags, output: word } })]).toEqual([
+        false,
+        false,
+      ]);
+    for (const wrong of [7, null, {}, { flags: '--token' }]) expect(isEntry({ ...run, invocation: wrong })).toBe(false);
+  });
+
   it('may say what the run did, in numbers', () => {
     const done = { requests: { get: 7 }, created: 3, removed: 2, namespaces: 1, mostAtOnce: 3 };
     const finished = of('finished');

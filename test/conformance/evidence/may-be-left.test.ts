@@ -36,6 +36,35 @@ describe('what a run may have left', () => {
     ).toEqual([`${maps}/a`, `${maps}/b`]);
   });
 
+  describe('under a name that the target generated', () => {
+    const generated = { metadata: { generateName: 'ac-run-1-g-', labels: { 'apiconform-run': 'run' } } };
+    const item = (name: string, namespace: string, label = 'run') => stored(name, { namespace, labels: { 'apiconform-run': label } });
+    const lost: Sent = [`POST ${maps}`, 'reset', {}, generated];
+    const list = `${maps}?labelSelector=apiconform-run%3Drun`;
+
+    it('is what the response shows, or the list of the collection where there was none', () => {
+      expect(leftAfter([`POST ${maps}`, 201, stored('ac-run-1-g-x'), generated])).toEqual([`${maps}/ac-run-1-g-x`]);
+      expect(leftAfter(lost)).toEqual([list]);
+      expect(leftAfter([`POST ${maps}`, 503, {}, generated])).toEqual([list]);
+      expect(leftAfter([`POST ${maps}`, 422, {}, generated])).toEqual([]);
+    });
+
+    it.each(['/api/v1/configmaps?labelSelector=x', maps])('is what a later list shows: %s', (path) => {
+      const items = [
+        item('ac-run-1-g-x', 'other'),
+        item('ac-run-1-g-y', 'n', 'theirs'),
+        item('ac-run-1-h', 'n'),
+        item('ac-run-1-g-z', 'n'),
+      ];
+      expect(leftAfter(lost, [`GET ${path}`, 200, { items }])).toEqual([`${maps}/ac-run-1-g-z`]);
+    });
+
+    it('is gone with its namespace, and not where a list does not show it: it may come late', () => {
+      expect(leftAfter(lost, [`GET ${maps}`, 200, { items: [] }])).toEqual([list]);
+      expect(leftAfter(lost, ['GET /api/v1/namespaces/n', 404])).toEqual([]);
+    });
+  });
+
   it.each<readonly [string, readonly Sent[]]>([
     ['refused', [[`POST ${maps}`, 409, { metadata: {} }, { metadata: { name: 'a' } }]]],
     ['a dry run', [[`POST ${maps}?dryRun=All`, 201, stored('a')]]],

@@ -23,6 +23,8 @@ describe('the record of created objects, read again', () => {
       ),
     );
     expect(saved.head).toEqual(head);
+    const processStart = 'boot/1';
+    expect(read(text({ ...head, processStart })).head).toEqual({ ...head, processStart });
     expect(saved.objects).toEqual([
       { path: '/a', uid: 'one' },
       { path: '/c', uid: undefined },
@@ -40,6 +42,7 @@ describe('the record of created objects, read again', () => {
     ['a record with the id of no run', text({ ...head, run: 'default' }), 1],
     ['a record without a server', text({ ...head, server: '' }), 1],
     ['a record of no process', text({ ...head, pid: -1 }), 1],
+    ['a record of a process that started at no time', text({ ...head, processStart: '' }), 1],
     ['a line of another kind', text(head, { e: 'delete', path: '/a' }, create('/b')), 2],
     ['a path that is no text', text(head, { e: 'create', path: 1, at: 'then' }, create('/b')), 2],
     ['a path without bound', text(head, create('/'.repeat(3_000)), create('/b')), 2],

@@ -16,7 +16,7 @@ async function afterLook(created: Reply, look: Reply) {
   const target = new FakeClient({ send: ({ method }) => (method === 'POST' ? created : method === 'GET' ? look : answer(200)) });
   const client = gateway(target, 'k3x', new FakeClock());
   await client.send(create, bounds);
-  return { result: await client.send(remove, bounds), again: () => client.send(remove, bounds), target };
+  return { result: await client.send(remove, bounds), again: () => client.send(remove, bounds), looked: client.looks, target };
 }
 
 describe('the gateway of a run', () => {
@@ -42,6 +42,12 @@ describe('the gateway of a run', () => {
     expect(await client.send(write, bounds)).toEqual(withheld);
     expect(await client.open(write, bounds)).toEqual(withheld);
     expect([...target.sent, ...target.opened]).toEqual([]);
+  });
+
+  it('counts the requests by which it looks at objects', async () => {
+    const { looked, target } = await afterLook(answer(409), answer(200, object));
+    expect([looked(), looks(target).length]).toEqual([1, 1]);
+    expect((await afterLook(answer(201, object), answer(200, object))).looked()).toBe(0);
   });
 
   it('sends nothing but GET requests in a read-only run', async () => {

@@ -6,7 +6,7 @@ import { deviation, error, failed, inconclusive, judge, judgeCheck, passed, skip
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
 const refused = status('read', 400);
 const finding = {
-  message: 'GET /api/v1/namespaces/lent/things returned 200, expected 400',
+  message: 'GET …/things returned 200, expected 400',
   expected: '400',
   actual: '200',
   step: 'read',
@@ -72,7 +72,7 @@ describe('optional behaviour', () => {
   });
 
   it('does not skip the requirement if it is unknown', () => {
-    const unknown = inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset');
+    const unknown = inconclusive('GET …/things got no response: it was reset');
     expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);
   });
 });
@@ -102,13 +102,13 @@ describe('a precondition', () => {
   });
 
   it('that fails makes the verdict inconclusive', () => {
-    const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 400, expected 200');
+    const reason = inconclusive('precondition failed: GET …/things returned 400, expected 200');
     expect(judgeCheck(withPrecondition(400), { given: [status('precondition', 200)], expect: refused })).toEqual(reason);
     expect(judgeCheck(withPrecondition(400), { given: [status('precondition', 200)], expect: status('read', 200) })).toEqual(reason);
   });
 
   it('that is unknown makes it inconclusive too', () => {
-    const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 503');
+    const reason = inconclusive('precondition failed: GET …/things returned 503');
     expect(judgeCheck(withPrecondition(503), { given: [status('precondition', 200)], expect: refused })).toEqual(reason);
   });
 
@@ -151,7 +151,7 @@ describe('an erratum', () => {
 
   it('excuses nothing else', () => {
     expect(judgeCheck(seen(answered('read', { status: 404 })), check)).toEqual(
-      failed({ ...finding, message: 'GET /api/v1/namespaces/lent/things returned 404, expected 400', actual: '404' }),
+      failed({ ...finding, message: 'GET …/things returned 404, expected 400', actual: '404' }),
     );
   });
 
@@ -171,13 +171,9 @@ describe('a set-up that failed', () => {
   const write = { own: 'a', as: 'create' } as const;
 
   it.each([
-    [
-      'was refused',
-      written(write, 'make', { status: 403, body: '{"message":"no"}' }),
-      'POST /api/v1/namespaces/lent/things returned 403: no',
-    ],
-    ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'POST /api/v1/namespaces/lent/things returned 500'],
-    ['got no answer', unanswered('make', 'timeout'), 'GET /api/v1/namespaces/lent/things got no response: it was timeout'],
+    ['was refused', written(write, 'make', { status: 403, body: '{"message":"no"}' }), 'POST …/things returned 403: no'],
+    ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'POST …/things returned 500'],
+    ['got no answer', unanswered('make', 'timeout'), 'GET …/things got no response: it was timeout'],
     ['was not carried out', () => {}, 'POST / was not sent'],
     ['could not be sent', fails('make', 'reference', 'there is no version'), 'POST / was not sent: there is no version'],
   ])('is a write that %s', (_, act, reason) => {
@@ -187,9 +183,7 @@ describe('a set-up that failed', () => {
 
   it('is a wait that reached its deadline', () => {
     const what = seen(served, gone('a'), fails('gone-a', 'bound', 'condition not met within 60 s'));
-    expect(judge(what, held)).toEqual(
-      inconclusive('setup failed: GET /api/v1/namespaces/lent/things/ac-run-1-a: condition not met within 60 s'),
-    );
+    expect(judge(what, held)).toEqual(inconclusive('setup failed: GET …/things/a: condition not met within 60 s'));
   });
 
   it('skips a requirement whose condition an earlier response does not meet', () => {
@@ -201,9 +195,7 @@ describe('a set-up that failed', () => {
 
   it('is a removal that did not happen', () => {
     const removed = written({ own: 'a', as: 'removed' }, 'gone-a', { status: 200 });
-    expect(judge(seen(served, removed), held)).toEqual(
-      inconclusive('setup failed: PUT /api/v1/namespaces/lent/things/ac-run-1-a returned 200'),
-    );
+    expect(judge(seen(served, removed), held)).toEqual(inconclusive('setup failed: PUT …/things/a returned 200'));
   });
 
   it('is a fixture or a namespace that could not be created', () => {
@@ -266,7 +258,7 @@ describe('a read that says that the version is gone', () => {
     });
     const early = {
       message:
-        'GET /api/v1/namespaces/lent/things?resourceVersion=1&resourceVersionMatch=Exact returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
+        'GET …/things?resourceVersion=1&resourceVersionMatch=Exact returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
       step: 'read',
     };
     expect(judge(what, same, { historyKeptSeconds: 300 })).toEqual(failed(early));
@@ -274,6 +266,6 @@ describe('a read that says that the version is gone', () => {
 
   it('fails each check where the read needs no history', () => {
     const latest = seen(list('before', '1', []), answered('read', { status: 410 }));
-    expect(judge(latest, same)?.findings[0]?.message).toBe('GET /api/v1/namespaces/lent/things returned 410, expected 200');
+    expect(judge(latest, same)?.findings[0]?.message).toBe('GET …/things returned 410, expected 200');
   });
 });

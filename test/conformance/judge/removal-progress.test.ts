@@ -7,7 +7,7 @@ import { failed, inconclusive, judge, passed } from './verdicts.ts';
 const holds = { of: 'gone-a', at: 'status', is: 'equals', value: 404 } as const;
 const wait: Step = { id: 'gone-a', do: 'until', request: { method: 'GET', path: '/' }, holds, boundSeconds: 60, atDeadline: 'judge' };
 const isGone = { kind: 'holds', all: [holds] } as const;
-const path = 'GET /api/v1/namespaces/lent/things/ac-run-1-a';
+const path = 'GET …/things/a';
 
 /** The responses to the reads of an object while a case waits for its removal; `undefined` where it is gone. */
 const reads =

@@ -3,7 +3,22 @@ import { judgeCase, unansweredStatements } from '#conformance/judge/judge-case';
 import type { Check } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
-import { type Act, answered, create, fails, list, type Seen, seen, unanswered, unopened, written } from './evidence-builder.ts';
+import {
+  type Act,
+  answered,
+  create,
+  drain,
+  ends,
+  fails,
+  list,
+  open,
+  type Seen,
+  seen,
+  tells,
+  unanswered,
+  unopened,
+  written,
+} from './evidence-builder.ts';
 import { facts } from './verdicts.ts';
 
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
@@ -23,22 +38,23 @@ const judge = ({ case: c, entries }: Seen, check: Check) => judgeCase({ ...c, ch
 const again = ({ case: c, entries }: Seen, check: Check) => unansweredStatements({ ...c, checks: [check] }, entries, input);
 
 const failing = [answered('read', { status: 500 })];
-const path = 'GET /api/v1/namespaces/lent/things';
+const path = 'GET …/things';
 
 describe('a request that has no usable response in any execution', () => {
   it('fails the requirement that is about it', () => {
-    expect(judge(executed(failing, failing, failing), checkOf(status('read', 409)))).toEqual({
+    expect(judge(executed(failing, failing, failing), checkOf(status('read', 409)))).toMatchObject({
       statement: 'area/statement',
       status: 'failed',
       execution: 2,
       findings: [
         {
-          message: `${path} returned 500 in each of 3 runs of the case`,
+          message: `${path} returned 500 in each of 3 runs of the case, expected a usable response`,
           expected: 'a usable response',
           actual: 'returned 500',
           step: 'read',
         },
       ],
+      seen: { step: 'read', part: 'status', got: '500' },
     });
   });
 
@@ -53,7 +69,7 @@ describe('a request that has no usable response in any execution', () => {
     expect(verdict?.findings[0]?.message).toContain('returned 500 in each of 3 runs');
     const needs = [fails('namespace', 'no-response', 'cannot create a namespace: the request returned 500')];
     expect(judge(executed(needs, needs, needs), checkOf(status('read', 200)))?.findings[0]?.message).toBe(
-      'setup failed (namespace): cannot create a namespace: the request returned 500 in each of 3 runs of the case',
+      'setup failed (namespace): cannot create a namespace: the request returned 500 in each of 3 runs of the case, expected a usable response',
     );
   });
 
@@ -69,7 +85,9 @@ describe('a request that has no usable response in any execution', () => {
 
   it('says each of the ways in which it had none', () => {
     const verdict = judge(executed(failing, [unanswered('read', 'reset')], failing), checkOf(status('read', 409)));
-    expect(verdict?.findings[0]?.message).toBe(`${path} returned 500, got no response: it was reset in each of 3 runs of the case`);
+    expect(verdict?.findings[0]?.message).toBe(
+      `${path} returned 500, got no response: it was reset in each of 3 runs of the case, expected a usable response`,
+    );
   });
 
   it('is no failure where it is what the requirement expects', () => {
@@ -133,6 +151,38 @@ describe('a watch that is held back on its way', () => {
 
   it('is the reason too if that was found out in a later execution', () => {
     expect(judge(executed(timedOut, known), checkOf(events))).toMatchObject({ status: 'inconclusive', reason: held });
+  });
+});
+
+describe('a watch that sends nothing after its headers', () => {
+  const after = [list('before', '1', []), open('stream'), create('end', '4'), drain('stream')];
+  const late = fails('stream-until-end', 'bound', 'expected event not received within 1 s');
+  const silent = [...after, late];
+  const sent = [list('before', '1', []), open('stream'), create('end', '4'), tells('stream', 'ADDED end@4'), drain('stream')];
+  const check = checkOf({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' });
+  const what = `${path}?watch=true sent nothing: expected event not received within 1 s`;
+
+  it('shows nothing once: its connection may have died', () => {
+    expect(judge(executed(silent), check)).toMatchObject({ status: 'inconclusive', reason: what });
+    expect(again(executed(silent), check)).toEqual(['area/statement']);
+    expect(judge(executed(silent, sent), check)).toMatchObject({
+      status: 'inconclusive',
+      reason: `${what}; this happened in 1 of 2 runs of the case`,
+    });
+  });
+
+  it('fails the requirement where it happens each time', () => {
+    const verdict = judge(executed(silent, silent, silent), check);
+    expect(verdict).toMatchObject({
+      status: 'failed',
+      findings: [{ message: `${what} in each of 3 runs of the case, expected a usable response` }],
+    });
+  });
+
+  it('is another matter than one that sends some of its events, or that the server ends', () => {
+    const some = [...after.slice(0, 2), create('a', '3'), ...after.slice(2, 3), tells('stream', 'ADDED a@3'), drain('stream'), late];
+    expect(judge(executed(some), check)?.status).toBe('failed');
+    expect(judge(executed([...after, ends('stream', 'server'), late]), check)?.status).toBe('failed');
   });
 });
 

@@ -20,15 +20,22 @@ export const facts: Facts = {
 
 const statement = 'area/statement';
 
-/** What the judge says of one check on what was seen. */
+/** What the judge says of one check on what was seen, without the part and the form that causes are found by: `seenBy` has them. */
 export const judgeCheck = (
   { case: c, entries }: Seen,
   check: Omit<Check, 'statement'>,
   options: JudgeOptions = {},
 ): Verdict | undefined => {
   const errata = check.erratum === undefined ? [] : [{ id: check.erratum.id, releases: { from: '1.24', until: '1.30' } }];
-  return judgeCase({ ...c, checks: [{ statement, ...check }] }, entries, { facts, run: 'run', options, errata })[0];
+  const [verdict] = judgeCase({ ...c, checks: [{ statement, ...check }] }, entries, { facts, run: 'run', options, errata });
+  if (verdict === undefined) return undefined;
+  const { seen: _, ...rest } = verdict;
+  return { ...rest, findings: rest.findings.map(({ part: __, ...finding }) => finding) };
 };
+
+/** What decided the verdict on an expectation, in the form that is compared with that of other results. */
+export const seenBy = (what: Seen, check: Omit<Check, 'statement'>): Verdict['seen'] =>
+  judgeCase({ ...what.case, checks: [{ statement, ...check }] }, what.entries, { facts, run: 'run', options: {}, errata: [] })[0]?.seen;
 
 /** What the judge says of an expectation without controls. */
 export const judge = (what: Seen, expect: Expectation, options: JudgeOptions = {}): Verdict | undefined =>

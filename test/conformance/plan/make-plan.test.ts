@@ -75,7 +75,11 @@ describe('a plan', () => {
   it('lists skipped cases with the reason, only for selected checks', () => {
     const impossible = needing({ need: 'history-window' });
     const reason = 'it is not known when history expires: state it with --history-window';
-    expect(makePlan(planning([impossible]))).toEqual({ fixtures: [], run: [], skipped: [{ case: impossible, reason }] });
+    expect(makePlan(planning([impossible]))).toEqual({
+      fixtures: [],
+      run: [],
+      skipped: [{ case: impossible, reason, need: 'history-window' }],
+    });
     expect(makePlan(planning([impossible], { options: options({ skip: ['area'] }) })).skipped).toEqual([]);
   });
 

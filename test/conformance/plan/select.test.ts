@@ -70,12 +70,22 @@ describe('a pattern that selects nothing', () => {
     expect(idle({ only: ['list-pagin', 'list-paging'], skip: ['watch/**', 'collection-metadata'] })).toEqual(['list-pagin', 'watch/**']);
   });
 
-  it.each(['list-paging', 'list-paging/walk', 'list-paging/walk@things', '**@things', 'collection-metadata/count', 'client/opaque', '**'])(
-    'is none that names a statement, an area or a case: %s',
-    (pattern) => {
-      expect(idle({ only: [pattern] })).toEqual([]);
-    },
-  );
+  it('is one that names a statement with a resource type on which nothing checks it', () => {
+    expect(idle({ only: ['list-paging/limit@others'] })).toEqual(['list-paging/limit@others']);
+  });
+
+  it.each([
+    'list-paging',
+    'list-paging/limit@things',
+    'list-paging/walk',
+    'list-paging/walk@things',
+    '**@things',
+    'collection-metadata/count',
+    'client/opaque',
+    '**',
+  ])('is none that names a statement, an area or a case: %s', (pattern) => {
+    expect(idle({ only: [pattern] })).toEqual([]);
+  });
 
   it('is none where there is none', () => {
     expect(idle({})).toEqual([]);

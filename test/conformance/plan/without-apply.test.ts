@@ -68,6 +68,7 @@ describe('the plan for a target without apply', () => {
       {
         case: { ...c, checks: c.checks.slice(0, 1), observations: [] },
         reason: 'the target has no server-side apply: it returns 415 to the media type of an apply',
+        need: 'apply',
       },
     ]);
   });

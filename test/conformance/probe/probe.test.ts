@@ -251,6 +251,14 @@ describe('a target that cannot be probed', () => {
     );
   });
 
+  it('goes on where the identity may not list in given namespaces, and leaves the resource versions unknown', async () => {
+    const collection = '/api/v1/namespaces/given/configmaps?limit=1';
+    const target = { ...kubernetes, '/api/v1/namespaces/given': answer(403), [namespaces]: answer(403), [collection]: answer(403) };
+    const { facts } = await probed(target, { namespaces: ['given'] });
+    expect([facts.resourceVersionMatch, facts.futureVersion]).toEqual(['honoured', undefined]);
+    await expect(probed({ ...target, [collection]: answer(401) }, { namespaces: ['given'] })).rejects.toThrow(TargetError);
+  });
+
   it('says where it is redirected to, in printable characters, and does not go there', async () => {
     const location = `https://login.test/\u001b[31m${'x'.repeat(500)}`;
     const said = await at('/api', answer(302, {}, [['location', location]]));

@@ -55,8 +55,27 @@ describe('a waiver of a run', () => {
   });
 
   it('accepts nothing on another subject', () => {
-    const { results, waivers } = accepted([failed], [waiver({ match: 'csinodes' })]);
-    expect([results[0]?.status, waivers[0]?.problem?.is]).toEqual(['failed', 'unused']);
+    const csinodes = [waiver({ match: 'csinodes' })];
+    const { results, waivers } = accepted([failed], csinodes);
+    expect([results[0]?.status, waivers[0]?.problem?.is]).toEqual(['failed', 'unmatched']);
+    expect(accepted([failed, result('watch/resume', 'passed', 'csinodes')], csinodes).waivers[0]?.problem?.is).toBe('unused');
+  });
+
+  it('accepts nothing that failed with another finding', () => {
+    const found = { ...failed, findings: [{ message: 'GET …/a returned 202, expected 200' }] };
+    const [as, other] = ['returned 202, expected *', 'returned 500'].map((finding) => accepted([found], [waiver({ finding })]));
+    expect([as?.results[0]?.status, other?.results[0]?.status]).toEqual(['known-failure', 'failed']);
+    expect(other?.waivers[0]).toMatchObject({ finding: 'returned 500', results: 0, problem: { is: 'unused' } });
+  });
+
+  it('has a problem if it accepts more results than it may', () => {
+    const { waivers } = accepted([failed, { ...failed, case: 'watch/other' }], [waiver({ maxResults: 1 })]);
+    expect(waivers[0]).toMatchObject({ maxResults: 1, results: 2, problem: { is: 'exceeded' } });
+  });
+
+  it.each(['skipped', 'inconclusive', 'error'] as const)('is not called unused where its result is %s', (status) => {
+    const { waivers } = accepted([result('watch/resume', 'passed', 'csinodes'), result('watch/resume', status)], [waiver()]);
+    expect(waivers[0]?.problem).toBeUndefined();
   });
 
   it.each([

@@ -95,9 +95,9 @@ describe('the results of a report', () => {
 
   it('say how to run them again, with the level where it is not run by itself', () => {
     const rerun = (statement: string) => sampleReport.results.find((result) => result.statement === statement)?.rerun;
-    expect(rerun('watch/order')).toBe("apiconform run --context staging --only 'watch/order'");
+    expect(rerun('watch/order')).toBe("apiconform run --context staging --output reports/again --only 'watch/order'");
     expect(rerun('unrecognized-version/list/message')).toBe(
-      "apiconform run --context staging --level should --only 'unrecognized-version/list/message'",
+      "apiconform run --context staging --level should --output reports/again --only 'unrecognized-version/list/message'",
     );
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { referenceHistoryWindowSeconds, referenceSource, rerunFlagsOf } from '#conformance/report/rerun-flags';
+import { referenceHistoryWindowSeconds, referenceSource, rerunFlagsOf, sequencesFileOf } from '#conformance/report/rerun-flags';
 import type { RunOptions } from '#core/model/evidence';
 import { sampleReport } from './sample-report.ts';
 
-const { historyWindowSeconds: _, ...options } = sampleReport.run.options;
+const { historyWindowSeconds: _, ...sampleOptions } = sampleReport.run.options;
+const options: RunOptions = { ...sampleOptions, concurrency: 8 };
 const flags = (source: string, more: Partial<RunOptions> = {}) =>
   rerunFlagsOf({ target: { server: 'https://api.example:6443', source }, options: { ...options, ...more } }).join(' ');
 
@@ -11,6 +12,30 @@ describe('the flags that run against the same target again', () => {
   it('name the server', () => {
     expect(flags('--server')).toBe('--server https://api.example:6443');
     expect(flags('kubeconfig context "staging"')).toBe('--server https://api.example:6443');
+  });
+
+  it('are those that led to the target, with a variable in place of a secret', () => {
+    const invocation = { flags: ['--kubeconfig', { inHome: '.kube/lab' }, '--context', 'lab', '--token', { secret: 'TOKEN' }] } as const;
+    const target = { server: 'https://api.example:6443', source: 'kubeconfig context "lab"' };
+    expect(rerunFlagsOf({ target, options, invocation })).toEqual(invocation.flags);
+    const reference = rerunFlagsOf({
+      target: { ...target, source: referenceSource({ personality: 'kubernetes' }) },
+      options: { ...options, historyWindowSeconds: referenceHistoryWindowSeconds },
+      invocation: { flags: ['--audit-log', 'audit.log'] },
+    });
+    expect(reference.join(' ')).toBe('--reference --personality kubernetes --audit-log audit.log');
+  });
+
+  it('repeat the options that decide what is sent and what fails', () => {
+    expect(flags('--server', { concurrency: 2, release: '1.30', repeat: 3, strict: true, failOn: 'should' })).toBe(
+      '--server https://api.example:6443 --release 1.30 --concurrency 2 --repeat 3 --strict --fail-on should',
+    );
+  });
+
+  it('find the sequences in the folder of the run', () => {
+    expect(sequencesFileOf({})).toBe('report.json');
+    expect(sequencesFileOf({ invocation: { flags: [], output: 'reports/lists/' } })).toBe('reports/lists/report.json');
+    expect(sequencesFileOf({ invocation: { flags: [], output: { inHome: 'lists' } } })).toEqual({ inHome: 'lists/report.json' });
   });
 
   it('start the reference server as it was', () => {

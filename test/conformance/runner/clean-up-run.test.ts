@@ -53,6 +53,23 @@ function withController(api: FakeApi): (request: WireRequest) => Reply {
 }
 
 describe('the clean-up after a run that was killed', () => {
+  it('sends each read once more whose new connection was reset, and no delete', async () => {
+    const api = new FakeApi();
+    api.plant(map, own);
+    const first = new Set<string>();
+    const serve = withController(api);
+    const { removed, left, sent } = await clean(
+      (request) => {
+        if (request.method !== 'GET' || first.has(request.target)) return serve(request);
+        first.add(request.target);
+        return { code: 'reset', message: 'closed' };
+      },
+      { recorded: recorded(map) },
+    );
+    expect({ removed, left }).toEqual({ removed: [map], left: [] });
+    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   it('removes what has the label of the run: objects, definitions, namespaces, the lease of a slot, and nothing else', async () => {
     const api = new FakeApi();
     api.plant(namespace, own);

@@ -6,31 +6,59 @@ import { caseOf, runFake } from './run-fake.ts';
 
 const mebibyte = 1024 * 1024;
 const path = '/api/v1/configmaps';
+/** A text without JSON, whose size is its length. */
+const text = (length: number) => 'x'.repeat(length);
 const get = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path } });
 
 describe('the evidence of a run', () => {
   it('is limited for each case, and for all that run at a time', () => {
     const budget = new EvidenceBudget();
-    expect(budget.takeBody('a', path, 12 * mebibyte)).toBe(true);
-    expect(budget.takeBody('a', path, 1)).toBe(false);
-    expect(budget.takeBody('b', path, 12 * mebibyte)).toBe(true);
-    expect(budget.takeBody('d', path, 8 * mebibyte)).toBe(true);
-    expect(budget.takeBody('e', path, 1)).toBe(false);
+    expect(budget.takeBody('a', path, text(12 * mebibyte))).toBe(true);
+    expect(budget.takeBody('a', path, text(1))).toBe(false);
+    expect(budget.takeBody('b', path, text(12 * mebibyte))).toBe(true);
+    expect(budget.takeBody('d', path, text(8 * mebibyte))).toBe(true);
+    expect(budget.takeBody('e', path, text(1))).toBe(false);
     budget.release('a');
-    expect(budget.takeBody('e', path, 1)).toBe(true);
+    expect(budget.takeBody('e', path, text(1))).toBe(true);
+  });
+
+  it('is more for a case that sends large objects, which each response may show', () => {
+    const budget = new EvidenceBudget();
+    budget.send('a', JSON.stringify({ data: Object.fromEntries(Array.from({ length: 4096 }, (_, index) => [`key-${index}`, ''])) }));
+    budget.send('b', JSON.stringify({ data: { key: 'small' } }));
+    expect(budget.takeBody('a', path, text(20 * mebibyte))).toBe(true);
+    expect(budget.takeBody('b', path, text(12 * mebibyte + 1))).toBe(false);
+    expect(budget.takeBody('b', path, text(12 * mebibyte))).toBe(true);
+    budget.release('a');
+    expect(budget.takeBody('a', path, text(12 * mebibyte + 1))).toBe(false);
+  });
+
+  it('has an end for a case that sends one large object after the other', () => {
+    const budget = new EvidenceBudget();
+    for (let count = 0; count < 100; count += 1) budget.send('a', text(200_000));
+    expect(budget.takeBody('a', path, text(48 * mebibyte))).toBe(true);
+    expect(budget.takeBody('a', path, text(1))).toBe(false);
   });
 
   it('may have long metrics and descriptions', () => {
     const budget = new EvidenceBudget();
-    for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, 15 * mebibyte)).toBe(true);
-    expect(budget.takeBody('a', '/metricsx', 1)).toBe(false);
+    for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, text(15 * mebibyte))).toBe(true);
+    expect(budget.takeBody('a', '/metricsx', text(1))).toBe(false);
   });
 
   it('is limited in the number of events too', () => {
     const budget = new EvidenceBudget();
     let lines = 0;
-    while (budget.takeLine('a', 0)) lines += 1;
+    while (budget.takeLine('a', '')) lines += 1;
     expect(lines).toBeLessThan(200_000);
+  });
+
+  it('is limited by what its values take', () => {
+    const budget = new EvidenceBudget();
+    const objects = `[${Array.from({ length: 100_000 }, () => '{}').join()}]`;
+    expect(budget.takeBody('a', path, objects)).toBe(false);
+    expect(budget.takeLine('b', objects)).toBe(false);
+    expect(budget.takeBody('c', path, text(objects.length))).toBe(true);
   });
 
   it('ends the run when several cases got too much, and only then', () => {
@@ -38,9 +66,9 @@ describe('the evidence of a run', () => {
     const budget = new EvidenceBudget(() => {
       ended += 1;
     });
-    for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, 13 * mebibyte);
+    for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, text(13 * mebibyte));
     expect([ended, budget.reason]).toEqual([0, undefined]);
-    for (const key of ['e', 'f']) budget.takeBody(key, path, 13 * mebibyte);
+    for (const key of ['e', 'f']) budget.takeBody(key, path, text(13 * mebibyte));
     expect([ended, budget.reason]).toEqual([1, 'sent more than this tool takes (12 MiB for each test) to 5 tests']);
   });
 });

@@ -68,17 +68,49 @@ describe('a write whose idle connection was closed', () => {
     }
   });
 
+  it('is sent again where it was to delete a collection that has what it selects', async () => {
+    const selected = write('DELETE', `${things}?labelSelector=color%3Dred&propagationPolicy=Background`);
+    const marked = object('2', { deletionTimestamp: '2030-01-01T00:00:00Z' });
+    const list = (...items: readonly Json[]) => answer(200, { kind: 'ThingList', items: [...items] });
+    expect(await afterClosing(list(object('1')), [selected])).toEqual(again);
+    expect(await afterClosing(list(marked, object('1')), [selected])).toEqual(again);
+    expect(await afterClosing(list(marked), [readFirst, selected], marked)).toEqual(again);
+    expect(await afterClosing(list(marked), [readFirst, selected], object('1'))).toEqual(notAgain);
+    expect(await afterClosing(list(), [selected])).toEqual(notAgain);
+    expect(await afterClosing(answer(403), [selected])).toEqual(['case write idle-closed', 'control write-look-up 403']);
+  });
+
+  it('looks at a collection with the selectors of its deletion', async () => {
+    const looked: string[] = [];
+    const client = new FakeClient({
+      send: ({ method, target }) => {
+        if (method === 'GET') looked.push(target);
+        return method === 'GET' ? answer(200, { items: [object('1')] }) : closed;
+      },
+    });
+    await runFake(client, [caseOf([write('DELETE', `${things}?dryRun=All&fieldSelector=metadata.name%3Da`)])]);
+    expect(looked[0]).toBe(`${things}?fieldSelector=metadata.name%3Da`);
+  });
+
   it('is sent again where nothing is stored', async () => {
     const review = write('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', { spec: {} });
     expect(await afterClosing(answer(404), [review])).toEqual(['case write idle-closed', 'case write 200']);
   });
 
   it('is not sent again where no look shows what it wrote', async () => {
-    for (const step of [write('DELETE', things), write('POST', things, { metadata: { generateName: 'ac-run-1-' } })])
+    for (const step of [write('POST', things, { metadata: { generateName: 'ac-run-1-' } })])
       expect(await afterClosing(answer(200, {}), [step])).toEqual(['case write idle-closed']);
     expect(await afterClosing({ code: 'timeout', message: 'no' }, [write('POST', things, object(''))])).toEqual([
       'case write idle-closed',
       'control write-look-up timeout',
     ]);
+  });
+});
+
+describe('a read of a test whose new connection was reset', () => {
+  it('is not sent again: that is what the server does', async () => {
+    const client = new FakeClient({ send: () => ({ code: 'reset', message: 'closed' }) });
+    const { byCase } = await runFake(client, [caseOf([readFirst])]);
+    expect(told(byCase.get('case-1@things') ?? []).filter((line) => line.includes('read'))).toEqual(['case read reset']);
   });
 });

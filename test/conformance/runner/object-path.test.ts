@@ -10,12 +10,15 @@ describe('the path of an object', () => {
   it('has a collection, perhaps in a namespace, and a name', () => {
     expect(parseObjectPath('/api/v1/namespaces/a')).toEqual({
       collection: '/api/v1/namespaces',
+      group: '',
+      version: 'v1',
       resource: 'namespaces',
-      namespace: undefined,
       name: 'a',
     });
     expect(parseObjectPath('/apis/apps/v1/namespaces/n/deployments/a%3Ab')).toEqual({
       collection: '/apis/apps/v1/namespaces/n/deployments',
+      group: 'apps',
+      version: 'v1',
       resource: 'deployments',
       namespace: 'n',
       name: 'a:b',
@@ -25,6 +28,9 @@ describe('the path of an object', () => {
   it.each([
     ['a collection', '/api/v1/namespaces/a/configmaps'],
     ['a subresource', '/apis/apps/v1/namespaces/n/deployments/a/scale'],
+    ['a slash at its end', '/api/v1/namespaces/a/'],
+    ['a version of another form', '/api/1/namespaces/a'],
+    ['a resource in capitals', '/api/v1/Namespaces/a'],
     ['a query', '/api/v1/namespaces/a?x'],
     ['a fragment', '/api/v1/namespaces/a#x'],
     ['two dots', '/api/v1/namespaces/..'],

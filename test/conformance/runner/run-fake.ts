@@ -43,6 +43,7 @@ export type Ran = {
   readonly interrupted: boolean;
   readonly endedEarly?: string | undefined;
   readonly left: readonly string[];
+  readonly kept: Awaited<ReturnType<typeof runPlan>>['kept'];
   readonly requests: number;
   readonly done: Awaited<ReturnType<typeof runPlan>>['done'];
 };
@@ -56,9 +57,10 @@ export async function runFake(
     readonly clock?: FakeClock;
     readonly withoutSlot?: (reason: WithoutSlot) => void;
     readonly isUnanswered?: (entries: readonly Entry[]) => boolean;
+    readonly isFailed?: (key: string, entries: readonly Entry[]) => boolean;
   } = {},
 ): Promise<Ran> {
-  const { fixtures = [], clock = new FakeClock(), isUnanswered = () => false, withoutSlot, ...others } = options;
+  const { fixtures = [], clock = new FakeClock(), isUnanswered = () => false, isFailed, withoutSlot, ...others } = options;
   const entries: Entry[] = [];
   const byCase = new Map<string, readonly Entry[]>();
   const started: string[] = [];
@@ -79,6 +81,7 @@ export async function runFake(
     started: ({ key }) => started.push(key),
     ended: ({ key }, seen) => byCase.set(key, seen),
     isUnanswered: (_, seen) => isUnanswered(seen),
+    ...(isFailed === undefined ? {} : { isFailed: ({ key }, seen) => isFailed(key, seen) }),
     withoutSlot: (reason) => withoutSlot?.(reason),
   });
   return { clock, entries, byCase, started, ...outcome };

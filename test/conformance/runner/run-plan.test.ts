@@ -90,6 +90,15 @@ describe('a run', () => {
     expect(requests).toBe(4);
   });
 
+  it('counts what its client sends by itself too, from its start on', async () => {
+    const client = new FakeClient({ send: new FakeApi().answer });
+    let sent = 7;
+    const { requests, done } = await runFake(client, [caseOf([create('a')])], { looks: () => sent++ });
+    const plain = await runFake(new FakeClient({ send: new FakeApi().answer }), [caseOf([create('a')])]);
+    expect(requests).toBe(plain.requests + 1);
+    expect(done.requests).toEqual({ ...plain.done.requests, get: (plain.done.requests['get'] ?? 0) + 1 });
+  });
+
   it('closes the streams of a case when it ends', async () => {
     const client = new FakeClient({ open: () => [] });
     const { byCase } = await runFake(client, [caseOf([{ id: 'watch', do: 'open', request: { method: 'GET', path: '/x' } }])]);

@@ -5,6 +5,7 @@ import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import { inProcessClient } from '#self-test/in-process-client';
 import { createVirtualClock } from '#self-test/virtual-clock';
+import { fixtures } from '#suites/fixtures';
 import { answer } from './fake-client.ts';
 import { caseOf, facts, runFake } from './run-fake.ts';
 
@@ -131,6 +132,42 @@ describe('the trials of a target', () => {
     expect((await tried([byLabel, byName], across)).outcomes).toEqual(['200', '200']);
     const fields = await tried([byLabel, byName], { ...across, send: ignoring(['fieldSelector'], isDelete) });
     expect(fields.outcomes).toEqual(['200', expect.stringMatching(namespaces)]);
+  });
+
+  describe('of a run that defines a type', () => {
+    const defining = { fixtures: fixtures.filter(({ defines }) => defines !== undefined) };
+    const trialDeletions = (lines: readonly string[]) =>
+      lines
+        .filter((line) => line.startsWith('DELETE') && line.includes('Selector'))
+        .map((line) => /samples|configmaps|csinodes/.exec(line)?.[0]);
+
+    it('delete collections of this type before any ConfigMaps', async () => {
+      const { outcomes, lines, left } = await tried([shared], {}, defining);
+      expect([outcomes, left]).toEqual([['200'], []]);
+      expect(trialDeletions(lines)).toEqual(['samples', 'samples', 'configmaps', 'configmaps', 'csinodes']);
+    });
+
+    it.each([
+      [
+        'label selectors',
+        { send: ignoring(['labelSelector'], isDelete) },
+        'the server does not honor label selectors: a deletion of custom resources of the run with a label selector also deleted one that it does not select',
+      ],
+      ['namespaces', { fault: 'deletecollection-across-namespaces' }, '200'],
+    ])('delete no ConfigMaps on a server whose deletions ignore %s', async (_, misbehavior, outcome) => {
+      const { outcomes, lines } = await tried([shared], misbehavior, defining);
+      expect(outcomes).toEqual([outcome]);
+      expect(trialDeletions(lines)).toEqual(outcome === '200' ? ['samples', 'samples', 'csinodes'] : ['samples', 'samples']);
+    });
+
+    it('are made with ConfigMaps alone where the server creates no objects of this type', async () => {
+      const refusing: NonNullable<Misbehavior['send']> = (request, send) =>
+        request.method === 'POST' && request.target.endsWith('/samples')
+          ? Promise.resolve(answer(403))
+          : send(request, { timeoutMs: 1000 });
+      const { outcomes, lines } = await tried([shared], { send: refusing }, defining);
+      expect([outcomes, trialDeletions(lines)]).toEqual([['200'], ['configmaps', 'configmaps', 'csinodes']]);
+    });
   });
 
   it('list what a deletion selects again after a response 429 or 503', async () => {

@@ -60,15 +60,43 @@ const beginning = async (stream: WireStream): Promise<WireStream> => {
 /** Never sends anything. */
 const losing = (stream: WireStream): WireStream => ({ ...stream, next: () => new Promise(() => undefined) });
 
-/** Runs two cases with a watch, which comes to the runner in this way. Returns what became of the watches. */
-async function watched(pass: (stream: WireStream) => WireStream | Promise<WireStream>): Promise<readonly string[]> {
+/** Sends the events of the trial alone. */
+const losingMost = (stream: WireStream): WireStream => ({
+  ...stream,
+  async next() {
+    for (;;) {
+      const next = await stream.next();
+      if (typeof next === 'string' || 'code' in next || next.line.includes('streamed')) return next;
+    }
+  },
+});
+
+/**
+ * Runs two cases with a watch, which comes to the runner in this way; every response and every event takes as long as `slowMs`.
+ * Returns what became of the watches.
+ */
+async function watched(pass: (stream: WireStream) => WireStream | Promise<WireStream>, slowMs = 0): Promise<readonly string[]> {
   const clock = createVirtualClock({ startsAt: 0, endsAfterMs: 10 ** 9, onEnd: () => {} });
   const server = createReferenceServer({ clock: clock.forServer, tokens: ['known'] });
   const plain = inProcessClient(server, { tokens: { admin: 'known' }, limited: '', userAgent: '', clock: clock.forServer });
+  const slowly = (stream: WireStream): WireStream => ({
+    ...stream,
+    async next() {
+      const next = await stream.next();
+      await clock.forRunner.sleep(slowMs);
+      return next;
+    },
+  });
   const client: HttpClient = {
     ...plain,
+    async send(request, bounds) {
+      await clock.forRunner.sleep(slowMs);
+      return plain.send(request, bounds);
+    },
     async open(request, bounds) {
-      const stream = await plain.open(request, bounds);
+      await clock.forRunner.sleep(slowMs);
+      const opened = await plain.open(request, bounds);
+      const stream = 'code' in opened ? opened : slowly(opened);
       if ('code' in stream) return stream;
       const timeout = clock.forRunner.sleep(bounds.timeoutMs).then(() => ({ code: 'timeout', message: 'no response headers' }) as const);
       return Promise.race([pass(stream), timeout]);
@@ -120,6 +148,11 @@ describe('the events of watches', () => {
   it('are missing where none comes at the end either', async () => {
     const missing = ['stream watch start 200', 'step-failed drain bound', 'ended watch closed'];
     expect(await watched(losing)).toEqual([...missing, ...missing]);
+  });
+
+  it('are not held back where reads are as slow', async () => {
+    const missing = ['stream watch start 200', 'step-failed drain bound', 'ended watch closed'];
+    expect(await watched(losingMost, 3_000)).toEqual([...missing, ...missing]);
   });
 
   it('are not tried where they come', async () => {

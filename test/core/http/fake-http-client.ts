@@ -1,7 +1,7 @@
 import { ProbeClient } from '#core/http/probe-client';
 import type { Exchange, WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
-import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import type { HttpClient, SendBounds, WireRequest } from '#core/ports/http-client';
 
 /** What a fake target returns: a status with a body and headers, or no response. */
 export type FakeResponse =
@@ -27,11 +27,13 @@ const fakeClock = (): Clock & { readonly slept: readonly number[] } => {
 /** Returns a probe client for a target that gives some responses in order, the last one again and again. */
 export const probing = (...responses: readonly FakeResponse[]) => {
   const requests: WireRequest[] = [];
+  const bounds: SendBounds[] = [];
   const exchanges: Exchange[] = [];
   const clock = fakeClock();
   const client: HttpClient = {
-    send: (request) => {
+    send: (request, options) => {
       requests.push(request);
+      bounds.push(options);
       const response = responses[Math.min(requests.length, responses.length) - 1] ?? { status: 500 };
       return Promise.resolve('code' in response ? response : { body: '', headers: [], ...response });
     },
@@ -39,5 +41,5 @@ export const probing = (...responses: readonly FakeResponse[]) => {
     close: () => Promise.resolve(),
   };
   const probeClient = new ProbeClient(client, (exchange) => exchanges.push(exchange), { clock, timeoutMs: 1000, server: 'https://target' });
-  return { probeClient, requests, exchanges, clock };
+  return { probeClient, requests, bounds, exchanges, clock };
 };

@@ -33,6 +33,22 @@ describe('a request of a probe', () => {
     expect(clock.slept).toEqual([11_000, 11_000]);
   });
 
+  it.each(['reset', 'idle-closed'] as const)('is sent once more over a new connection where it only reads: %s', async (code) => {
+    const { probeClient, requests, bounds } = probing({ code, message: 'closed' }, { status: 200 });
+    expect(await probeClient.ask('version', '/version')).toMatchObject({ status: 200 });
+    expect([requests.length, bounds.map(({ newConnection }) => newConnection)]).toEqual([2, [undefined, true]]);
+  });
+
+  it('is not sent a third time, and not again where a write was reset or a time is over', async () => {
+    const always = probing({ code: 'reset', message: 'closed' });
+    await expect(always.probeClient.ask('version', '/version')).rejects.toThrow('closed the connection without a response');
+    const write = probing({ code: 'reset', message: 'closed' });
+    await expect(write.probeClient.ask('review', '/reviews', { body: {} })).rejects.toThrow(TargetError);
+    const late = probing({ code: 'timeout', message: 'late' });
+    await expect(late.probeClient.ask('version', '/version')).rejects.toThrow(TargetError);
+    expect([always, write, late].map(({ requests }) => requests.length)).toEqual([2, 1, 1]);
+  });
+
   it('throws without a response, after it was recorded', async () => {
     const { probeClient, exchanges } = probing({ code: 'refused', message: 'no' });
     await expect(probeClient.ask('version', '/version')).rejects.toThrow('Nothing listens at https://target');

@@ -14,6 +14,8 @@ describe('a target that does not respond', () => {
     ['tls', 'certificate is not yet valid', 'The certificate of https://target is not valid yet.'],
     ['tls', 'ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate of https://target is for another name.'],
     ['tls', 'self-signed certificate', 'The certificate of https://target is signed by an authority that is not known.'],
+    ['tls', 'the server speaks HTTP/2 alone (ERR_SSL)', 'https://target speaks HTTP/2 alone, and this tool speaks HTTP/1.1.'],
+    ['other', 'perhaps the server speaks HTTP/2 alone', 'https://target does not speak HTTP/1.1; perhaps it speaks HTTP/2 alone.'],
     ['tls', 'handshake failure', 'The TLS connection to https://target failed: handshake failure.'],
     ['other', 'getaddrinfo ENOTFOUND', 'The name in https://target was not found.'],
     ['other', 'connect EHOSTUNREACH', 'https://target is not reachable from this machine.'],

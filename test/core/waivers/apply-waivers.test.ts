@@ -10,12 +10,16 @@ const waiver = (fields: Partial<Waiver> = {}): Waiver => ({
   where,
   ...fields,
 });
-const finding: WaivableFinding = { rule: 'server/removed-version', names: ['batch/v1beta1/CronJob', '0123456789abcdef'] };
+const finding: WaivableFinding = {
+  rule: 'server/removed-version',
+  names: ['batch/v1beta1/CronJob', '0123456789abcdef'],
+  messages: ['batch/v1beta1 was removed in 1.25.'],
+};
 const circumstances: WaiverCircumstances = {
   today: '2026-06-30',
   release: { major: 1, minor: 30 },
   rules: ['server/removed-version', 'server/preferred-version'],
-  judged: ['server/removed-version'],
+  judged: [{ rule: 'server/removed-version' }],
 };
 
 const applied = (fields: Partial<Waiver>, changed: Partial<WaiverCircumstances> = {}) => {
@@ -67,10 +71,47 @@ describe('a waiver', () => {
     expect([[...accepted.values()], problems]).toEqual([[both[0]], []]);
   });
 
-  it('says in its problem what it is about and who answers for it', () => {
-    const { problems } = applyWaivers([], [waiver({ match: 'apps' })], circumstances);
-    expect(problems.map(({ message }) => message)).toEqual([
-      'The waiver for server/removed-version (apps), which the platform team answers for, accepts nothing that was found.',
-    ]);
+  it.each(['was removed in 1.25', 'batch/v1beta1 was * in *.'])('accepts a finding whose sentence contains: %s', (part) => {
+    expect(applied({ finding: part })).toEqual({ accepted: 1, problems: [] });
+  });
+
+  it.each(['was removed in 1.26', 'in * was', 'batch/v1'.repeat(9)])('does not accept a finding whose sentence lacks: %s', (part) => {
+    expect(applied({ finding: part })).toEqual({ accepted: 0, problems: ['unused'] });
+  });
+
+  it('accepts no finding of which only one sentence contains the part', () => {
+    const two = { ...finding, messages: [...finding.messages, 'batch/v1beta1 is preferred.'] };
+    expect(applyWaivers([two], [waiver({ finding: 'was removed' })], circumstances).accepted.size).toBe(0);
+  });
+
+  it.each([
+    [2, []],
+    [1, ['exceeded']],
+  ])('may accept at most %i of two findings', (maxResults, problems) => {
+    const applies = applyWaivers([finding, { ...finding }], [waiver({ maxResults })], circumstances);
+    expect([applies.accepted.size, applies.problems.map(({ is }) => is)]).toEqual([2, problems]);
+  });
+
+  it('is unmatched when nothing that was judged has the name', () => {
+    const judged = [{ rule: 'server/removed-version', names: ['batch/v1beta1/CronJob'] }];
+    expect(applied({ match: 'batch/v1beta1/Job' }, { judged })).toEqual({ accepted: 0, problems: ['unmatched'] });
+  });
+
+  it('is not called unused where what it matches was not decided', () => {
+    const undecided = [{ rule: 'server/removed-version', names: ['batch/v1beta1/Job'] }];
+    expect(applied({ match: 'batch/v1beta1/Job' }, { undecided })).toEqual({ accepted: 0, problems: [] });
+  });
+
+  it.each([
+    [{}, 'is no longer needed: nothing that it matches failed. Delete it.'],
+    [{ maxResults: 1 }, 'accepts 2 results, and may accept 1.'],
+    [{ finding: 'was added' }, 'accepts nothing: what it matches failed with other findings.'],
+    [{ until: { day: '2026-01-31' } }, 'was valid until 2026-01-31.'],
+    [{ rule: 'server/other' }, 'is for a rule that does not exist.'],
+  ])('says in its problem what it is about, who owns it and what is wrong: %o', (fields, problem) => {
+    const findings = Object.keys(fields).length === 0 ? [] : [finding, { ...finding }];
+    const { problems } = applyWaivers(findings, [waiver({ match: 'batch', ...fields })], circumstances);
+    const rule = 'rule' in fields ? fields.rule : 'server/removed-version';
+    expect(problems.map(({ message }) => message)).toEqual([`The waiver for ${rule} (batch) of the platform team ${problem}`]);
   });
 });

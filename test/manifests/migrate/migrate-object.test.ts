@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '#core/model/json';
 import type { Migration, MigrationAction, MigrationStep } from '#core/model/migration';
 import { draftOf, jsonOf, replaceDraft } from '#manifests/migrate/draft';
 import { migrateObject, migrationPath } from '#manifests/migrate/migrate-object';
@@ -31,6 +32,67 @@ const migrated = (text: string, steps: readonly MigrationStep[], more: Partial<M
   const outcome = migrateObject(draft, [migration(steps, more)], 'keep');
   return { text: printDraft(draft, sourceOf(text, parsed.node, draft), 0), json: jsonOf(draft), outcome };
 };
+
+/** The object with the markers of its schema. */
+const preserved = (schema: Json): Json => migrated(JSON.stringify(schema), [step({ do: 'preserve' }, '/s')]).json;
+const kept = { 'x-kubernetes-preserve-unknown-fields': true };
+
+describe('a schema that preserves unknown fields', () => {
+  it.each<[string, Json, Json]>([
+    ['has a marker at its root', { type: 'object' }, { type: 'object', ...kept }],
+    [
+      'has one in every property, item and value of a map',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'object', properties: { b: { type: 'object' } } },
+          c: { type: 'array', items: { type: 'array', items: { type: 'object' } } },
+          d: { type: 'object', additionalProperties: { type: 'object' } },
+        },
+      },
+      {
+        type: 'object',
+        ...kept,
+        properties: {
+          a: { type: 'object', ...kept, properties: { b: { type: 'object', ...kept } } },
+          c: { type: 'array', items: { type: 'array', items: { type: 'object', ...kept } } },
+          d: { type: 'object', additionalProperties: { type: 'object', ...kept } },
+        },
+      },
+    ],
+    [
+      'has none in values without fields, nor in the metadata of an object',
+      {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: { 'x-kubernetes-int-or-string': true }, metadata: { type: 'object' } },
+      },
+      {
+        type: 'object',
+        ...kept,
+        properties: { a: { type: 'string' }, b: { 'x-kubernetes-int-or-string': true }, metadata: { type: 'object' } },
+      },
+    ],
+    [
+      'has one in other properties with that name',
+      { type: 'object', properties: { spec: { type: 'object', properties: { metadata: { type: 'object' } } } } },
+      { type: 'object', ...kept, properties: { spec: { type: 'object', ...kept, properties: { metadata: { type: 'object', ...kept } } } } },
+    ],
+    [
+      'has one in place of a type, of items, and of any additional properties',
+      { type: 'object', properties: { a: {}, b: { type: 'array' }, c: { type: 'object', additionalProperties: true } } },
+      { type: 'object', ...kept, properties: { a: kept, b: { type: 'array', items: kept }, c: { type: 'object', ...kept } } },
+    ],
+    [
+      'keeps its validations',
+      { type: 'object', anyOf: [{ required: ['a'] }], properties: { a: { items: { type: 'string' }, maxItems: 2 } } },
+      { type: 'object', ...kept, anyOf: [{ required: ['a'] }], properties: { a: { items: { type: 'string' }, maxItems: 2, ...kept } } },
+    ],
+  ])('%s', (_, schema, expected) => {
+    expect(preserved({ s: schema })).toEqual({ s: expected });
+    expect(structuralProblem(expected)).toBeUndefined();
+    expect(preserved({ s: expected })).toEqual({ s: expected });
+  });
+});
 
 describe('a step', () => {
   it.each([
@@ -159,16 +221,56 @@ describe('a structural schema', () => {
   it.each([
     [{ type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } }, undefined],
     [
-      { type: 'object', additionalProperties: { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] } },
+      {
+        type: 'object',
+        properties: {
+          a: {
+            type: 'object',
+            additionalProperties: { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
+          },
+        },
+      },
       undefined,
     ],
     [{ type: 'object', properties: { a: {} } }, '.a has no type'],
     [{ type: 'object', properties: { a: { type: 'array' } } }, '.a has no items'],
-    [{ type: 'object', properties: {}, additionalProperties: {} }, 'the schema has both properties and additionalProperties'],
+    [
+      { type: 'object', properties: { a: { type: 'object', properties: {}, additionalProperties: {} } } },
+      '.a has both properties and additionalProperties',
+    ],
     [{ type: 'object', properties: { a: { $ref: '#' } } }, '.a has $ref'],
     [{ type: 'object', not: { type: 'object' } }, 'the schema has type inside a value validation'],
     [{ type: 'object', allOf: [{ oneOf: [{ nullable: true }] }] }, 'the schema has nullable inside a value validation'],
     ['x', 'the schema is not a schema'],
+    [{ type: 'string' }, 'the schema has the type string'],
+    [{ type: 'object', additionalProperties: { type: 'string' } }, 'the schema has additionalProperties at its root'],
+    [
+      { type: 'object', properties: { metadata: { type: 'object', properties: { labels: { type: 'object' } } } } },
+      'the schema has metadata with more than name and generateName',
+    ],
+    [{ type: 'object', properties: { metadata: { type: 'object', properties: { name: { type: 'string' } } } } }, undefined],
+    [{ type: 'object', properties: { metadata: {} } }, 'the schema has metadata without the type object'],
+    [{ type: 'object', properties: { kind: { type: 'object' } } }, 'the schema has an apiVersion or kind that is not a string'],
+    [
+      { type: 'object', properties: { a: { 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true } } },
+      '.a is an embedded resource and has no type object',
+    ],
+    [
+      { type: 'object', properties: { a: { 'x-kubernetes-int-or-string': true, 'x-kubernetes-preserve-unknown-fields': true } } },
+      '.a is a number or text and cannot preserve fields',
+    ],
+    [
+      { type: 'object', anyOf: [{ required: ['a'] }, { properties: { a: { minimum: 1 } } }] },
+      'the schema validates a, which it does not declare',
+    ],
+    [
+      { type: 'object', properties: { a: { type: 'array', items: { type: 'string' }, not: { items: { type: 'string' } } } } },
+      '.a has type inside a value validation',
+    ],
+    [
+      { type: 'object', properties: { a: { type: 'object' } }, not: { items: {} } },
+      'the schema validates items, which it does not declare',
+    ],
   ])('is checked like a server does: %j', (schema, problem) => {
     expect(structuralProblem(schema)).toBe(problem);
   });

@@ -6,9 +6,9 @@ const textsOf = (text: string): readonly string[] => documentsOf(text).map((docu
 describe('the documents of a text', () => {
   it('are separated by lines that begin with three dashes, and have line numbers', () => {
     expect(documentsOf('a: 1\n---\nb: 2\n--- {c: 3}\n')).toEqual([
-      { text: 'a: 1\n', line: 1, empty: false },
-      { text: '---\nb: 2\n', line: 2, empty: false },
-      { text: '--- {c: 3}\n', line: 4, empty: false },
+      { text: 'a: 1\n', line: 1, index: 0, empty: false },
+      { text: '---\nb: 2\n', line: 2, index: 1, empty: false },
+      { text: '--- {c: 3}\n', line: 4, index: 2, empty: false },
     ]);
   });
 

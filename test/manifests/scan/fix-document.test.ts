@@ -41,6 +41,9 @@ describe('manifests of every migration', () => {
 const workload = (rest: string, apiVersion = 'extensions/v1beta1', kind = 'Deployment'): string =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\n${rest}`;
 
+/** The pods of a workload, which a patch does not describe as a whole. */
+const template = 'template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}';
+
 describe('alpha versions that require manual changes', () => {
   it.each([
     ['a claim that a controller allocates', 'resource.k8s.io/v1alpha3', 'ResourceClaim', 'controller: gpu.example.com', 'not a controller'],
@@ -80,7 +83,7 @@ describe('a fix', () => {
   });
 
   it('makes old defaults explicit, or uses the new ones', () => {
-    const text = workload('spec:\n  selector: {matchLabels: {a: b}}\n  template: {metadata: {labels: {a: b}}}\n');
+    const text = workload(`spec:\n  selector: {matchLabels: {a: b}}\n  ${template}\n`);
     expect(fixed(text)).toContain(
       '  progressDeadlineSeconds: 2147483647\n  revisionHistoryLimit: 2147483647\n  strategy:\n    rollingUpdate:\n',
     );
@@ -99,11 +102,6 @@ describe('a fix', () => {
       'v1beta3\nkind: PriorityLevelConfiguration\nspec: {limited: {nominalConcurrencyShares: 0}}\n',
     );
     expect(fixed(text)).toContain('v1\nkind: PriorityLevelConfiguration\nspec: {limited: {nominalConcurrencyShares: 30}}\n');
-  });
-
-  it('converts a numeric string port to a name', () => {
-    const text = 'apiVersion: networking.k8s.io/v1beta1\nkind: Ingress\nspec: {backend: {serviceName: a, servicePort: "80"}}\n';
-    expect(fixed(text)).toContain('{defaultBackend: {service: {name: a, port: {name: "80"}}}}');
   });
 
   it('changes lists, references, selectors and block scalars', () => {
@@ -150,13 +148,13 @@ data:
     ['a template', 'apiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: {{ .a }}\n'],
     [
       'a webhook with unknown side effects',
-      'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingWebhookConfiguration\nwebhooks: [{name: a}]\n',
+      'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingWebhookConfiguration\nwebhooks: [{name: a, clientConfig: {}}]\n',
     ],
-    ['a workload without labels', workload('spec: {template: {spec: {}}}\n')],
+    ['a workload without a selector', workload(`spec:\n  ${template}\n`, 'apps/v1beta2')],
     ['an object without a replacement', 'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n'],
     [
       'a schema that is not structural',
-      'apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\nspec: {group: a, version: v1, names: {}, validation: {openAPIV3Schema: {properties: {a: {}}}}}\n',
+      'apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\nspec: {group: a, version: v1, names: {}, preserveUnknownFields: false, validation: {openAPIV3Schema: {properties: {a: {}}}}}\n',
     ],
     [
       'an object with aliases in a changed part',

@@ -16,6 +16,23 @@ describe('the findings of a manifest', () => {
     ]);
   });
 
+  it.each([
+    ['admission.k8s.io/v1beta1', 'AdmissionReview'],
+    ['apiextensions.k8s.io/v1beta1', 'ConversionReview'],
+  ])('do not call a version removed that servers still send to webhooks: %s', (apiVersion, kind) => {
+    expect(findingsIn(`apiVersion: ${apiVersion}\nkind: ${kind}\n`)).toMatchObject([
+      { rule: 'manifest/deprecated-version', level: 'SHOULD' },
+    ]);
+  });
+
+  it.each([
+    ['apps/v1beta2', 'MAY', 'autoscalers use the group and kind alone'],
+    ['extensions/v1beta1', 'MUST', 'use apps/v1/Deployment'],
+  ])('note a version of a scale target that autoscalers ignore: %s', (apiVersion, level, message) => {
+    const text = `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec: {scaleTargetRef: {apiVersion: ${apiVersion}, kind: Deployment, name: a}}\n`;
+    expect(findingsIn(text)).toMatchObject([{ rule: 'manifest/removed-reference', level, message: expect.stringContaining(message) }]);
+  });
+
   it('distinguish deprecated from removed by the target release', () => {
     const text = 'apiVersion: batch/v1beta1\nkind: CronJob\n';
     expect(reportOf(text, settingsFor('1.20'))).toEqual([]);

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import { compatibilityReporters } from '#reporters/compatibility/index';
 import { schedulePage } from '#reporters/compatibility/schedule-page';
+import { scheduleScript } from '#reporters/compatibility/schedule-script';
 import { aReport, cronJobWaiver } from '../../compatibility/a-report.ts';
 import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
+import { fileText } from '../file-text.ts';
 
 const rendered = (report: CompatibilityReport): Readonly<Record<string, string>> =>
   Object.fromEntries(
     compatibilityReporters
       .flatMap((reporter) => reporter.render({ report, schedule: projectSchedule }))
-      .map(({ path, text }) => [path, text]),
+      .map((file) => [file.path, fileText(file)]),
   );
 
 const hostileText = '<script>alert(1)</script>"\u001b[31m]]>@all [x](http://evil) ';
@@ -82,10 +85,35 @@ describe('the schedule page', () => {
 
   it('spans all releases in each row', () => {
     const columns = [...page.matchAll(/<th scope="col"/g)].length - 1;
-    const rows = [...page.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([text]) =>
+    const rows = [...page.matchAll(/<tr data-phases="[^"]*"><th scope="row">.*?<\/tr>/g)].map(([text]) =>
       [...text.matchAll(/colspan="(\d+)"/g)].reduce((sum, [, span]) => sum + Number(span), 0),
     );
     expect(rows.every((sum) => sum === columns)).toBe(true);
     expect(rows.length).toBeGreaterThan(100);
+  });
+
+  it('runs its filter and nothing else', () => {
+    expect(`sha256-${createHash('sha256').update(scheduleScript.text).digest('base64')}`).toBe(scheduleScript.hash);
+    expect(page).toContain(`script-src '${scheduleScript.hash}'; base-uri`);
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+});
+
+describe('the timeline of a compatibility report', () => {
+  const page = rendered(aReport())['compatibility.html'] ?? '';
+
+  it('starts at the release of the server, without what was removed by then', () => {
+    expect(
+      /<thead>[\s\S]*?<th scope="col"[^>]*>Version<\/th><th scope="col"[^>]*>(1\.\d+)/.exec(
+        page.slice(page.indexOf('class="timeline"')),
+      )?.[1],
+    ).toBe('1.36');
+    expect(page).not.toContain('<th scope="row"><code>batch/v1beta1/CronJob</code>');
+  });
+
+  it('comes after the findings, and these before the rules', () => {
+    const places = ['id="findings"', 'id="rules"', 'id="schedule"'].map((id) => page.indexOf(id));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect([...places].sort((one, other) => one - other)).toEqual(places);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { reporters } from '#reporters/conformance/index';
+import { allReporters } from '#reporters/conformance/index';
 
 const folder = new URL('../../../src/reporters/', import.meta.url);
 
@@ -11,11 +11,11 @@ describe('the list of reporters', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const found = files.flatMap((name) => names(readFileSync(new URL(name, folder), 'utf8'))).sort();
     expect(found.length).toBeGreaterThan(0);
-    expect(reporters.map(({ name }) => name).sort()).toEqual(found);
+    expect(allReporters.map(({ name }) => name).sort()).toEqual(found);
   });
 
   it('has no duplicate file', () => {
-    const files = reporters.flatMap((reporter) => reporter.files);
+    const files = allReporters.flatMap((reporter) => reporter.files);
     expect(new Set(files).size).toBe(files.length);
   });
 });

@@ -3,9 +3,10 @@ import { buildReport } from '#conformance/report/build-report';
 import type { Report } from '#core/model/report';
 import { markdown } from '#reporters/conformance/markdown';
 import { sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from '../../conformance/report/sample-report.ts';
+import { fileText } from '../file-text.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
 
-const rendered = (report: Report): string => markdown.render(report)[0]?.text ?? '';
+const rendered = (report: Report): string => fileText(markdown.render(report)[0]);
 
 /** The text outside of code spans, where markup is active. */
 const outsideCode = (text: string): string => text.replaceAll(/(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
@@ -20,13 +21,19 @@ describe('a summary in Markdown', () => {
     expect(text.match(/^### MUST `list-resource-version\/match-unset\/continue\/rv-other`$/gm)).toHaveLength(1);
     expect(text).toContain('> A watch tells the changes of an object');
     expect(text).toContain('- expected `status 400`');
-    expect(text).toContain("Run again: `apiconform run --context staging --only 'watch/order'`");
+    expect(text).toContain("Run again: `apiconform run --context staging --output reports/again --only 'watch/order'`");
+  });
+
+  it('has the causes first, each in one line with what it concerns', () => {
+    const [, first = ''] = rendered(sampleReport).split(/^## /m);
+    expect(first).toMatch(/^Causes\n\n- MUST `[\w/-]+` failed: .* \(\d+ requirements? \\\[\d+ results?\\\] on .*\)\n/);
+    expect(first.split('\n- ')).toHaveLength(1 + (sampleReport.causes ?? []).filter(({ status }) => status !== 'deviation').length);
   });
 
   it('names the errata of deviations and counts skipped results by reason', () => {
     const text = rendered(sampleReport);
-    expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 result of `bookmark\/content`\.$/m);
-    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 requirement not covered by any test$/m);
+    expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 requirement \[1 result\]: `bookmark\/content`\.$/m);
+    expect(text).toMatch(/^- 1 requirement \[1 result\]: The run was not told .* \(`retention`\)$/m);
     expect(text).not.toContain('An erratum that no result');
   });
 
@@ -55,6 +62,6 @@ describe('a summary in Markdown', () => {
     expect(summary).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Bidi_Control}]/u);
     const prose = outsideCode(summary);
     expect(prose).not.toMatch(/<|(?<!\\)\]\(|@(?!&#8203;)|[^\\]:\/\/|(?<!\\)`/);
-    expect(summary.match(/^#+ (?!MUST |Failed|Inconclusive|Observations|Deviations|Skipped|Objects left)/gm)).toBeNull();
+    expect(summary.match(/^#+ (?!MUST |Causes|Failed|Inconclusive|Observations|Deviations|Not tested|Objects left)/gm)).toBeNull();
   });
 });

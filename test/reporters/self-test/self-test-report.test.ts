@@ -1,30 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultOutcome, SelfTest } from '#core/model/self-test';
+import type { FaultOutcome } from '#core/model/self-test';
 import { selfTestPage } from '#reporters/self-test/self-test-page';
 import { isAsExpected, percent, selfTestText } from '#reporters/self-test/self-test-text';
-
-const found = { statement: 'watch/order', cases: ['watch/order@configmaps', 'watch/order@namespaces'] };
-const result: SelfTest = {
-  schemaVersion: 1,
-  tool: { name: 'apiconform', version: '1.0.0' },
-  full: false,
-  score: { faults: 2, caught: 1 },
-  alarms: [],
-  idle: ['unserved'],
-  outcomes: [
-    { fault: 'events-swapped', breaks: 'Events are swapped.', caught: true, found: [found], missed: [], also: [] },
-    {
-      fault: 'quiet',
-      breaks: 'Nothing is sent: <b>.',
-      seen: 'etcd #1',
-      caught: false,
-      found: [],
-      missed: [{ statement: 'watch/resume', instead: 'passed' }],
-      also: [found],
-    },
-  ],
-  unbroken: [{ statement: 'watch/single-object', level: 'MUST', why: 'no fault is known that violates it' }],
-};
+import { sampleSelfTest as result } from './sample-self-test.ts';
 
 describe('the report of a self-test', () => {
   it('lists for each fault what detected each requirement', () => {
@@ -52,12 +30,12 @@ describe('the report of a self-test', () => {
   it('says why a fault is not detected yet, and where it is detected all the same', () => {
     const known = { ...result, outcomes: result.outcomes.map((outcome) => ({ ...outcome, known: 'No case is that long.' })) };
     expect(selfTestText(known)).toContain('not detected yet quiet: Nothing is sent: <b>.\n    known: No case is that long.\n');
-    expect(selfTestText(known)).toContain('\n    listed as undetected: No case is that long.\n');
+    expect(selfTestText(known)).toContain('\n    said to be undetected: No case is that long.\n');
     expect(selfTestPage(known)).toContain('Known: No case is that long.');
   });
 
   it('says at the end what to correct, where a fault is detected otherwise than it is said to be', () => {
-    const outdated = 'cases of the tables detect it: remove it from the undetected faults';
+    const outdated = 'cases of the tables detect it: remove undetected';
     const [first, ...others] = result.outcomes;
     if (first === undefined) throw new Error('there is no outcome');
     const corrected = { ...result, outcomes: [{ ...first, outdated }, ...others] };
@@ -79,7 +57,7 @@ describe('the report of a self-test', () => {
 describe('an outcome', () => {
   const outcome: FaultOutcome = { fault: 'quiet', breaks: 'Nothing is sent.', caught: false, found: [], missed: [], also: [] };
 
-  it('is as expected where the fault is detected, or listed as undetected and not detected', () => {
+  it('is as expected where the fault is detected, or said to be undetected and not detected', () => {
     expect(isAsExpected({ ...outcome, caught: true })).toBe(true);
     expect(isAsExpected({ ...outcome, known: 'No case is that long.' })).toBe(true);
     expect(isAsExpected(outcome)).toBe(false);

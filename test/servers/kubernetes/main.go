@@ -3,7 +3,8 @@
 // The file of modules that it is built with says of which release.
 //
 // Every argument is passed on to kube-apiserver. The folder named by the
-// environment variable ETCD_DIR holds the data of etcd. With STOP_WITH_STDIN set,
+// environment variable ETCD_DIR holds the data of etcd; where ETCD_ENDPOINT names
+// the URL of another store, no etcd is started. With STOP_WITH_STDIN set,
 // the process ends when its standard input does, so that it cannot outlive the
 // process that holds the other end, however that one ends.
 package main
@@ -29,10 +30,14 @@ func main() {
 			os.Exit(1)
 		}()
 	}
-	endpoint, err := startEtcd(os.Getenv("ETCD_DIR"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "etcd:", err)
-		os.Exit(1)
+	endpoint := os.Getenv("ETCD_ENDPOINT")
+	if endpoint == "" {
+		started, err := startEtcd(os.Getenv("ETCD_DIR"))
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "etcd:", err)
+			os.Exit(1)
+		}
+		endpoint = started
 	}
 	command := app.NewAPIServerCommand()
 	command.SetArgs(append([]string{"--etcd-servers=" + endpoint}, os.Args[1:]...))

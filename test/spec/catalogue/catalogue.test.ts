@@ -199,13 +199,13 @@ describe('what the schema refuses', () => {
 describe('the kind of a table', () => {
   it('is demanded', () => {
     expect(refusal('rows: []\n').message).toBe(
-      'a.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs"',
+      'a.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs" or "profiles"',
     );
   });
 
   it('is one of those that exist', () => {
     expect(refusal('rows: []\ntable: statement\n').message).toBe(
-      'a.yaml:2:8: table: expected "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs", found "statement"; did you mean "statements"?',
+      'a.yaml:2:8: table: expected "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs" or "profiles", found "statement"; did you mean "statements"?',
     );
   });
 
@@ -247,7 +247,7 @@ describe('the error', () => {
     expect(error.message.split('\n')).toEqual([
       'a.yaml:6:12: level of row 1 (limit): expected "MUST" or "SHOULD" or "MAY", found "SHALL"',
       'a.yaml:10:12: level of row 2 (duty): expected "MUST" or "SHOULD" or "MAY", found "OUGHT"',
-      'b.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs"',
+      'b.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs" or "profiles"',
     ]);
     expect(error.where).toEqual({ file: 'a.yaml', line: 6, column: 12 });
     expect(error.next).toBe('Correct the table; spec-tables/README.md explains each column.');

@@ -1,4 +1,5 @@
-import type { WatchEvent } from '../../evidence/watch-event.ts';
+import { pointTo } from '#core/json/pointer';
+import { type WatchEvent, watchEventOf } from '../../evidence/watch-event.ts';
 import { keyIn, scopeOf } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
 import { describeEvent, describeWrite, requestOf } from '../describe.ts';
@@ -7,13 +8,15 @@ import { failed, inconclusive, passed } from '../outcome.ts';
 import { readStream, testEvents } from '../streams.ts';
 import { contentDifference, lastStateDifference } from './event-content.ts';
 import { isEventOf } from './event-of.ts';
+import { repetition } from './events.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /**
  * Checks that a watch sends exactly one event of the type for a write, with the object as the write left it, or as it was
  * last where the write deletes it. For a watch with a selector, a change can be an addition or a deletion.
  */
-export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, write: step, type }, context) => {
+export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, write: step, type, orGone }, context) => {
+  if (orGone === true && isGoneAtEnd(context, stream)) return passed;
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
   const recorded = context.history.find((write) => write.step === step);
@@ -23,9 +26,13 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
   const events = testEvents(context, reading.read).filter((event) => keyIn(scope, event.object) === keyOfWrite(write));
   const matching = events.filter((event) => event.type === type && isEventOf(context, event, write));
   const [event] = matching;
-  if (event === undefined || matching.length !== 1) {
+  if (event !== undefined && matching.length > 1) {
+    const repeated = repetition(context, stream, event, matching.length);
+    return failed({ ...repeated, expected: `one ${type} event`, actual: events.map(describeEvent).join('; ') });
+  }
+  if (event === undefined) {
     return failed({
-      message: `expected one ${type} event for ${describeWrite(write)}, got ${matching.length}`,
+      message: `${requestOf(context, stream)} sent no ${type} event for ${describeWrite(write)}, expected one`,
       expected: `one ${type} event`,
       actual: events.map(describeEvent).join('; ') || 'no event for this object',
       step: stream,
@@ -34,7 +41,7 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
   const isChange = type !== 'DELETED' && write.state !== undefined;
   if (isChange && stateOf(event.object) !== write.state)
     return failed({
-      message: `the ${type} event for ${write.name} has the object in another state`,
+      message: `${requestOf(context, stream)} sent ${type} for ${write.name} with another state than that of the write`,
       expected: stateText(write.state),
       actual: stateText(stateOf(event.object)),
       step: stream,
@@ -42,12 +49,22 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
   const at = differenceOf(context, event, { type, recorded, before: events.slice(0, events.indexOf(event)) });
   if (at === undefined) return passed;
   return failed({
-    message: `the ${type} event for ${write.name} does not have the object as it was ${type === 'DELETED' ? 'last' : 'written'}: ${at} differs`,
+    message: `${requestOf(context, stream)} sent ${type} for ${write.name} without the object as it was ${type === 'DELETED' ? 'last' : 'written'}: ${at} differs`,
     expected: 'the whole object',
     actual: JSON.stringify(event.object).slice(0, 300),
     step: stream,
   });
 };
+
+/** Returns whether a server ended a watch that it served, and said with 410 that it cannot go on from where the watch ended. */
+function isGoneAtEnd({ evidence }: Context, step: string): boolean {
+  const stream = evidence.stream(step);
+  if (stream === undefined || !('answer' in stream.opened) || stream.opened.answer.status !== 200) return false;
+  const { resumed } = stream;
+  if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410) return true;
+  const last = stream.lines.map(watchEventOf).at(-1);
+  return last?.type === 'ERROR' && pointTo(last.object, '/code') === 410;
+}
 
 type Recorded = {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';

@@ -1,5 +1,6 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
-import type { Finding } from '#core/model/result';
+import { repeatedEvent } from '#core/model/part-name';
+import { type Finding, streamGap } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import { foreignObjects, keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
@@ -76,7 +77,7 @@ function compare(
   const initial = new Map(state);
   const scope = scopeOf(context, stream);
   let next = 0;
-  for (const event of events) {
+  for (const [place, event] of events.entries()) {
     const key = keyIn(scope, event.object);
     const existing = initial.get(key);
     if (existing !== undefined && isInitialEventOf(context, event, existing)) {
@@ -87,15 +88,18 @@ function compare(
     const isOf = (write: ObjectWrite): boolean => keyOfWrite(write) === key && isEventOf(context, event, write);
     const index = writes.findIndex((write, position) => position >= next && isOf(write));
     if (index < 0) {
-      if (!isOfOtherClient(context, event)) findings.push(unexpected(context, stream, event));
+      if (!isOfOtherClient(context, event)) findings.push(repeated(context, stream, [events, place]) ?? unexpected(context, stream, event));
       continue;
     }
-    findings.push(...missing(stream, writes.slice(next, index)));
-    if (initial.size > 0) findings.push(...missingAtStart(stream, [...initial.values()]));
+    findings.push(...missing(context, stream, writes.slice(next, index), [events, place]));
+    if (initial.size > 0) findings.push(...missingAtStart(context, stream, [...initial.values()]));
     initial.clear();
     next = index + 1;
   }
-  findings.push(...missingAtStart(stream, [...initial.values()]), ...missing(stream, writes.slice(next)));
+  findings.push(
+    ...missingAtStart(context, stream, [...initial.values()]),
+    ...missing(context, stream, writes.slice(next), [events, events.length]),
+  );
   return findings;
 }
 
@@ -103,7 +107,7 @@ function compare(
 function otherContent(context: Context, stream: string, event: WatchEvent, { name, object }: ObjectWrite): readonly Finding[] {
   const at = object === undefined ? undefined : contentDifference(context, event, object);
   if (at === undefined) return [];
-  const message = `the initial ADDED event for ${name} does not have the whole object: ${at} differs`;
+  const message = `${requestOf(context, stream)} sent an initial ADDED event for ${name} without the whole object: ${at} differs`;
   return [{ message, actual: JSON.stringify(event.object).slice(0, 300), step: stream }];
 }
 
@@ -114,32 +118,66 @@ function isOfOtherClient(context: Context, event: WatchEvent): boolean {
   return !context.history.some((write) => write.version === version);
 }
 
+/** Returns the finding for an event that came before, in the same stream or, after a bookmark, in the one before it. */
+function repeated(context: Context, stream: string, [events, place]: readonly [readonly WatchEvent[], number]): Finding | undefined {
+  const event = events[place];
+  if (event === undefined) return undefined;
+  const key = keyIn(scopeOf(context, stream), event.object);
+  const isSame = (one: WatchEvent): boolean =>
+    one.type === event.type &&
+    resourceVersionOf(one.object) === resourceVersionOf(event.object) &&
+    keyIn(scopeOf(context, stream), one.object) === key;
+  return events.slice(0, place).some(isSame) ? repetition(context, stream, event, 2) : undefined;
+}
+
+/** Returns the finding for an event that a watch sent several times. */
+export function repetition(context: Context, stream: string, event: WatchEvent, times: number): Finding {
+  const often = times === 2 ? 'twice' : `${times} times`;
+  const message = `${requestOf(context, stream)} sent ${describeEvent(event)} ${often}, expected once`;
+  return { message, actual: describeEvent(event), step: stream, part: repeatedEvent };
+}
+
 function unexpected(context: Context, stream: string, event: WatchEvent): Finding {
   const version = resourceVersionOf(event.object);
   const write = context.history.find((one) => one.version === version && one.name === nameOf(event.object));
   const message =
     write === undefined
-      ? `unexpected ${describeEvent(event)}: no write of the case caused it`
-      : `unexpected ${describeEvent(event)}: repeated, out of order or of the wrong type for "${describeWrite(write)}"`;
+      ? `${requestOf(context, stream)} sent ${describeEvent(event)}, expected no such event: no write of the case caused it`
+      : `${requestOf(context, stream)} sent ${describeEvent(event)}, expected no such event: repeated, out of order or of the wrong type for "${describeWrite(write)}"`;
   return { message, actual: describeEvent(event), step: stream };
 }
 
 /**
- * Returns a finding for each write whose event is missing. A deletion that nothing holds need not mark the object, so the
- * event of the mark may be missing.
+ * Returns a finding for each write whose event is missing, with what came beside it. A deletion that nothing holds need not mark the
+ * object, so the event of the mark may be missing.
  */
-function missing(stream: string, writes: readonly ObjectWrite[]): readonly Finding[] {
+function missing(
+  context: Context,
+  stream: string,
+  writes: readonly ObjectWrite[],
+  [events, place]: readonly [readonly WatchEvent[], number],
+): readonly Finding[] {
   return certain(writes).map((write) => ({
-    message: `expected ${expectedEvent(write)}, got no such event in its place`,
+    message: `${requestOf(context, stream)} did not send ${expectedEvent(write)}, expected once and in its place`,
     expected: expectedEvent(write),
-    actual: 'not sent, or out of order',
+    actual: withGap(events, place),
     step: stream,
   }));
 }
 
-function missingAtStart(stream: string, writes: readonly ObjectWrite[]): readonly Finding[] {
+const mostBeside = 3;
+
+/** Returns the events around the place of one that is missing, with the gap marked. */
+function withGap(events: readonly WatchEvent[], place: number): string {
+  const text = (some: readonly WatchEvent[]): readonly string[] => some.map(describeEvent);
+  return [...text(events.slice(Math.max(0, place - mostBeside), place)), streamGap, ...text(events.slice(place, place + mostBeside))].join(
+    '; ',
+  );
+}
+
+function missingAtStart(context: Context, stream: string, writes: readonly ObjectWrite[]): readonly Finding[] {
   return certain(writes).map((write) => ({
-    message: `expected an initial ADDED event for ${write.name}, which existed when the watch began, got none`,
+    message: `${requestOf(context, stream)} did not send an initial ADDED event for ${write.name}, expected one: it existed when the watch began`,
     expected: `ADDED ${write.name}`,
     actual: 'not sent',
     step: stream,

@@ -16,7 +16,7 @@ export const judgeManagedBy: ExpectationJudge<'managed-by'> = ({ of, manager, na
     (entry) => `${stringAt(entry, '/operation') ?? '(no operation)'} by ${stringAt(entry, '/manager') ?? '(no manager)'}`,
   );
   return failed({
-    message: `${requestOf(context, of)}: metadata.managedFields has no entry for ${operation} by ${manager}`,
+    message: `${requestOf(context, of)} returned no entry in metadata.managedFields for ${operation} by ${manager}`,
     expected: `${operation} by ${manager}${name === 'whole' ? '' : ', or a manager whose name contains it'}`,
     actual: found.length === 0 ? 'no entries' : found.join(', ').slice(0, 200),
     step: of,

@@ -28,7 +28,7 @@ export const judgeMetricSample: ExpectationJudge<'metric-sample'> = ({ of, metri
   const group = samples.find((sample) => pairs.some(([name, text]) => name === 'group' && sample.labels.get(name) === text));
   const nearest = matching[0] ?? group;
   return failed({
-    message: `${requestOf(context, of)} has no sample of ${metric} with the expected labels${value === undefined ? '' : ' and value'}`,
+    message: `${requestOf(context, of)} returned no sample of ${metric} with the expected labels${value === undefined ? '' : ' and value'}`,
     expected: `${JSON.stringify(wanted)}${value === undefined ? '' : ` ${value}`}`,
     actual: nearest === undefined ? `${samples.length} samples with other labels` : sampleText(nearest),
     step: of,
@@ -45,7 +45,7 @@ export const judgeMetricNotices: ExpectationJudge<'metric-notices'> = ({ of, not
   const wrong = deprecated.filter(([, help]) => !form.test(help));
   return failedIfAny(
     wrong.slice(0, mostFindings).map(([metric, help]) => ({
-      message: `the HELP text of ${metric} does not begin with the deprecation notice`,
+      message: `${requestOf(context, of)} returned a HELP text of ${metric} that does not begin with the deprecation notice`,
       expected: '(Deprecated from x.y)',
       actual: help.slice(0, 120),
       step: of,
@@ -90,7 +90,7 @@ export const judgeMetricClasses: ExpectationJudge<'metric-classes'> = ({ of, cla
   const wrong = classed.filter(({ stability }) => !classes.includes(stability));
   return failedIfAny(
     wrong.slice(0, mostFindings).map(({ metric, stability }) => ({
-      message: `${metric} has the stability class ${stability.slice(0, 40)}, expected ${classes.join(' or ')}`,
+      message: `${requestOf(context, of)} returned ${metric} with the stability class ${stability.slice(0, 40)}, expected ${classes.join(' or ')}`,
       expected: classes.join(' or '),
       actual: stability.slice(0, 40),
       step: of,
@@ -111,7 +111,7 @@ export const judgeFeatureGates: ExpectationJudge<'feature-gates'> = ({ of, stage
   const others = besides.reduce((fewest, some) => (some.length < fewest.length ? some : fewest), otherwise);
   return failedIfAny(
     others.slice(0, mostFindings).map((gate) => ({
-      message: `the ${stage} feature gate ${JSON.stringify(gate.labels.get('name')?.slice(0, 100) ?? null)} is ${enabled ? 'disabled' : 'enabled'} by default`,
+      message: `${requestOf(context, of)} shows the ${stage} feature gate ${JSON.stringify(gate.labels.get('name')?.slice(0, 100) ?? null)} as ${enabled ? 'disabled' : 'enabled'}, expected ${enabled ? 'enabled' : 'disabled'} by default`,
       expected: enabled ? 'enabled' : 'disabled',
       actual: sampleText(gate),
       step: of,

@@ -16,7 +16,7 @@ export const judgeOwners: ExpectationJudge<'owners'> = ({ of, path, are }, conte
   const expected = [...new Set(are.map(({ manager, operation }) => ownerText(operation, manager)))].sort();
   if (owners.join('\n') === expected.join('\n')) return passed;
   return failed({
-    message: `${requestOf(context, of)}: ${path.join(' ')} is owned by ${listed(owners)}, expected ${listed(expected)}`,
+    message: `${requestOf(context, of)} returned ${path.join(' ')} as owned by ${listed(owners)}, expected ${listed(expected)}`,
     expected: listed(expected),
     actual: listed(owners),
     step: of,

@@ -3,7 +3,7 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
-import { requestOf } from '../describe.ts';
+import { requestOf, requestOfPage } from '../describe.ts';
 import { failed, failedIfAny, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { readCollections } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -16,7 +16,7 @@ export const judgePageSizes: ExpectationJudge<'page-sizes'> = ({ pages, limit },
       ? []
       : [
           {
-            message: `page ${number} has ${size} items, expected at most ${limit}`,
+            message: `${requestOfPage(context, pages, number - 1)} returned ${size} items, expected at most ${limit}`,
             expected: `at most ${limit} items`,
             actual: `${size} items`,
             step: pages,
@@ -50,7 +50,7 @@ export const judgePageTokens: ExpectationJudge<'page-tokens'> = ({ pages }, cont
   if ('outcome' in reading) return reading.outcome;
   if (reading.read.length === 1)
     return failed({
-      message: `${requestOf(context, pages)} returned no continue token on the first page`,
+      message: `${requestOfPage(context, pages, 0)} returned no continue token on the first page, expected more than one page`,
       expected: 'more than one page',
       actual: 'one page',
       step: pages,
@@ -59,7 +59,7 @@ export const judgePageTokens: ExpectationJudge<'page-tokens'> = ({ pages }, cont
   return tokenOf(last) === ''
     ? passed
     : failed({
-        message: `the list does not end: page ${reading.read.length} still has a continue token`,
+        message: `the pages of ${requestOf(context, pages)} do not end: page ${reading.read.length} still has a continue token`,
         expected: 'an empty continue token',
         actual: `${reading.read.length} pages`,
         step: pages,
@@ -73,7 +73,7 @@ export const judgeLastToken: ExpectationJudge<'last-token'> = ({ pages, form }, 
   const token = pointTo(reading.read.at(-1), '/metadata/continue');
   if (form === 'empty' ? token === '' : token === undefined) return passed;
   return failed({
-    message: `the last page has ${token === undefined ? 'no metadata.continue' : `metadata.continue ${JSON.stringify(token).slice(0, 80)}`}, expected ${form === 'empty' ? 'metadata.continue ""' : 'no metadata.continue'}`,
+    message: `the last page of ${requestOf(context, pages)} has ${token === undefined ? 'no metadata.continue' : `metadata.continue ${JSON.stringify(token).slice(0, 80)}`}, expected ${form === 'empty' ? 'metadata.continue ""' : 'no metadata.continue'}`,
     expected: form === 'empty' ? 'continue is ""' : 'no continue',
     actual: token === undefined ? 'no continue' : `continue is ${JSON.stringify(token).slice(0, 80)}`,
     step: pages,
@@ -90,7 +90,7 @@ export const judgeConstantVersion: ExpectationJudge<'constant-version'> = ({ pag
     if (version !== undefined && version === first) return [];
     return [
       {
-        message: `page ${number} has metadata.resourceVersion ${version ?? '(none)'}, the first page ${first ?? '(none)'}`,
+        message: `${requestOfPage(context, pages, number - 1)} returned ${version === undefined ? 'no metadata.resourceVersion' : `metadata.resourceVersion ${version}`} on page ${number}, expected ${first === undefined ? 'one' : `${first} as on the first page`}`,
         expected: first ?? '(none)',
         actual: version ?? '(none)',
         step: pages,
@@ -107,7 +107,14 @@ export const judgeNoDuplicates: ExpectationJudge<'no-duplicates'> = ({ pages }, 
       const name = `${stringAt(item, '/metadata/namespace') ?? ''}/${nameOf(item)}`;
       const before = seen.get(name);
       seen.set(name, number);
-      return before === undefined ? [] : [{ message: `${nameOf(item)} is on page ${before} and on page ${number}`, step: pages }];
+      return before === undefined
+        ? []
+        : [
+            {
+              message: `${requestOf(context, pages)} returned ${nameOf(item)} on page ${before} and on page ${number}, expected it once`,
+              step: pages,
+            },
+          ];
     }),
   );
 };
@@ -121,7 +128,7 @@ export const judgeRemainingCount: ExpectationJudge<'remaining-count'> = ({ page,
   const left = itemsIn(all.read) - itemsIn(first.read);
   if (count === left) return passed;
   return failed({
-    message: `metadata.remainingItemCount is ${count === undefined ? 'absent' : JSON.stringify(count).slice(0, 80)}, expected ${left}`,
+    message: `${requestOf(context, page)} returned metadata.remainingItemCount ${count === undefined ? 'absent' : JSON.stringify(count).slice(0, 80)}, expected ${left}`,
     expected: `${left}`,
     actual: count === undefined ? 'absent' : JSON.stringify(count).slice(0, 200),
     step: page,
@@ -141,7 +148,7 @@ export const judgeRemainingCounts: ExpectationJudge<'remaining-counts'> = ({ pag
       const [expectedText, actual] = [expected, count].map((one) => (one === undefined ? 'absent' : JSON.stringify(one).slice(0, 80)));
       return [
         {
-          message: `metadata.remainingItemCount of page ${index + 1} of ${reading.read.length} is ${actual}, expected ${expectedText}`,
+          message: `${requestOfPage(context, pages, index)} returned metadata.remainingItemCount ${actual} on page ${index + 1} of ${reading.read.length}, expected ${expectedText}`,
           expected: `${expectedText}`,
           actual: `${actual}`,
           step: pages,

@@ -1,14 +1,20 @@
 import { saysBusy } from '#core/http/retry-after';
+import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
 import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { holds, placeOf, type Seen, valueAt } from '../../evidence/holds.ts';
+import { UnresolvedReference } from '../../evidence/resolve.ts';
 import type { Context } from '../context.ts';
-import { requestOf } from '../describe.ts';
+import { describeEvent, requestOf } from '../describe.ts';
 import { allOf, failed, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { notCarriedOut } from '../read-answer.ts';
 import { isStillBeingRemoved } from '../removal-progress.ts';
+import { readStream } from '../streams.ts';
+import { kindOfValue, partText, valueText } from '../value-text.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
+
+const mostEvents = 6;
 
 /** Checks that all predicates hold. */
 export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) =>
@@ -32,11 +38,45 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   const isBusy = seen.head !== undefined && saysBusy(seen.head, seen.document);
   if (status >= 500 || (status === 429 && (isBusy || !isAnswer429(predicate.of, context))))
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
+  const unread = isAboutEvents(predicate, at) ? unreadEvents(predicate.of, context) : undefined;
+  if (unread !== undefined) return unread;
   if (at === 'status' && isStillBeingRemoved(predicate.of, context))
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, and the removal of the object was still under way`);
-  const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(at, seen))];
-  const what = at === 'status' ? ` returned ${actual}` : `: ${placeText(at)} is ${actual}`;
-  return failed({ message: `${requestOf(context, predicate.of)}${what}, expected ${expected}`, expected, actual, step: predicate.of });
+  const value = valueAt(at, seen);
+  const [expected, actual] = [expectedOf(predicate, context), textOf(value)];
+  const events = isAboutEvents(predicate, at) ? eventsOf(predicate.of, context) : undefined;
+  return failed({
+    message:
+      events === undefined
+        ? `${requestOf(context, predicate.of)} returned ${returnedText(at, value, predicate)}, expected ${expected}`
+        : `${requestOf(context, predicate.of)} sent ${events}, expected ${expected}`,
+    expected,
+    actual,
+    step: predicate.of,
+    part: at,
+  });
+}
+
+/** Returns whether a predicate looks for one among all events of a watch. */
+function isAboutEvents({ is }: Predicate, at: string): boolean {
+  return at === '' && (is === 'includes' || is === 'includes-once');
+}
+
+/** Returns the events of a watch in words; undefined for another response. */
+function eventsOf(step: string, context: Context): string | undefined {
+  if (context.evidence.stream(step) === undefined) return undefined;
+  const reading = readStream(context, step);
+  if ('outcome' in reading) return undefined;
+  const events = reading.read.map(describeEvent);
+  const more = events.length - mostEvents;
+  return events.length === 0 ? 'no event' : [...events.slice(0, mostEvents), ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+/** Returns why the events of a watch cannot be looked through, such as a version that has expired; undefined where they can. */
+function unreadEvents(step: string, context: Context): Outcome | undefined {
+  if (context.evidence.stream(step) === undefined) return undefined;
+  const reading = readStream(context, step);
+  return 'outcome' in reading && reading.outcome.is === 'inconclusive' ? reading.outcome : undefined;
 }
 
 /** Returns whether status 429 is an answer to the request of a step, and does not mean that the target is busy. */
@@ -71,14 +111,16 @@ function withoutResponse(step: string, context: Context): Outcome {
   return notCarriedOut(context, step);
 }
 
-/** Names the part of a response that a predicate is about. */
-function placeText(at: string): string {
-  if (at === '') return 'the body';
-  return at.startsWith('header:') ? `header ${at.slice('header:'.length)}` : at;
+/** Says what came in the place of a response that a predicate is about. */
+function returnedText(at: string, value: Json | undefined, { is }: Predicate): string {
+  if (at === 'status') return valueText(value);
+  if (value === undefined) return `no ${partText(at)}`;
+  // The content of what should not be there says nothing.
+  return `${partText(at)} ${is === 'absent' || is === 'unset' ? kindOfValue(value) : valueText(value)}`;
 }
 
 function expectedOf(predicate: Predicate, context: Context): string {
-  const expectedText = (template: Template): string => textOf(resolvedOr(template, context));
+  const expectedText = (template: Template): string => templateText(template, context);
   switch (predicate.is) {
     case 'absent':
     case 'unset':
@@ -97,7 +139,7 @@ function expectedOf(predicate: Predicate, context: Context): string {
     case 'equals':
       return expectedText(predicate.value);
     case 'differs':
-      return `a value other than ${expectedText(predicate.value)}`;
+      return predicate.value === '' ? 'a value' : `another value than ${expectedText(predicate.value)}`;
     case 'contains':
       return `a value that contains ${expectedText(predicate.value)}`;
     case 'has-length':
@@ -105,15 +147,18 @@ function expectedOf(predicate: Predicate, context: Context): string {
   }
 }
 
-function textOf(value: Template | undefined): string {
+function textOf(value: Json | undefined): string {
   return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
 }
 
-/** Returns a template with its placeholders filled, or as it is where an earlier response lacks a value. */
-function resolvedOr(template: Template, context: Context): Template {
+/** Returns the value of a template, or where it would come from where an earlier response lacks it. */
+function templateText(template: Template, context: Context): string {
   try {
-    return context.resolve(template);
-  } catch {
-    return template;
+    const value = context.resolve(template);
+    // A class of statuses.
+    return typeof value === 'string' && /^\dxx$/.test(value) ? value : valueText(value);
+  } catch (error) {
+    if (!(error instanceof UnresolvedReference)) throw error;
+    return `${partText(error.ref.at)} of the response to ${requestOf(context, error.ref.step)}, which has none`;
   }
 }

@@ -23,7 +23,7 @@ export const judgeSameRow: ExpectationJudge<'same-row'> = ({ of, as, object, aft
   const [whole, alone] = [readTable(context, of), readTable(context, as)];
   if ('outcome' in whole) return whole.outcome;
   if ('outcome' in alone) return alone.outcome;
-  const [row, other] = [rowOf(whole.read, name), rowOf(alone.read, name)];
+  const [row, other] = [rowOf(whole.read, read.read), rowOf(alone.read, read.read)];
   if (row === undefined || other === undefined) return passed;
   if (!showSameVersion(row, other) && !isUnchanged(context, read.read, after)) return passed;
   return failedIfAny(differences(context, { of, as, name }, valuesOf(whole.read, row), valuesOf(alone.read, other)));
@@ -53,14 +53,28 @@ function isUnchanged(context: Context, object: JsonObject, after: string): boole
   const reading = readAnswer(context, after);
   if ('outcome' in reading) return false;
   const isCollection = Array.isArray(reading.read.items);
-  const later = isCollection ? itemsOf(reading.read).find((item) => nameOf(item) === nameOf(object)) : reading.read;
+  const later = isCollection ? itemsOf(reading.read).find((item) => isNamed(item, object)) : reading.read;
   const version = resourceVersionOf(object);
   return version !== undefined && version === resourceVersionOf(later);
 }
 
 /** Returns the row that names an object, beside its cells or in one of them. */
-function rowOf({ rows }: TableRead, name: string): Json | undefined {
-  return rows.find((row) => stringAt(row, '/object/metadata/name') === name) ?? rows.find((row) => cellsOf(row).includes(name));
+function rowOf({ rows }: TableRead, object: JsonObject): Json | undefined {
+  const name = nameOf(object);
+  const own = rows.find((row) => isNamed(pointTo(row, '/object'), object));
+  if (own !== undefined) return own;
+  // Where several rows have the name in their cells, none is known to be that of the object.
+  const [only, ...more] = rows.filter((row) => stringAt(row, '/object/metadata/name') === undefined && cellsOf(row).includes(name));
+  return more.length === 0 ? only : undefined;
+}
+
+/** Returns whether an object has the name and the namespace of another one. */
+function isNamed(one: Json | undefined, other: JsonObject): boolean {
+  return stringAt(one, '/metadata/name') === nameOf(other) && namespaceOf(one) === namespaceOf(other);
+}
+
+function namespaceOf(object: Json | undefined): string {
+  return stringAt(object, '/metadata/namespace') ?? '';
 }
 
 /** The cells of a row by the names of their columns, without those of times; of columns with the same name, the first. */

@@ -75,6 +75,14 @@ const namespace = messageType({
   3: ['status', messageType({ 1: ['phase', 'string'], 2: ['conditions[]', namespaceCondition] })],
 });
 
+const priorityClass = messageType({
+  1: ['metadata', objectMeta],
+  2: ['value?', 'int32'],
+  3: ['globalDefault', 'bool'],
+  4: ['description', 'string'],
+  5: ['preemptionPolicy', 'string'],
+});
+
 const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
 
 const statusDetails = messageType({
@@ -103,6 +111,7 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['ConfigMapList', listOf(configMap)],
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
+  ['PriorityClass', priorityClass],
   ['Status', status],
 ]);
 

@@ -19,8 +19,8 @@ export type MigrationsRow = {
   readonly from: readonly string[];
   /** The new version. */
   readonly to: string;
-  /** A path that every complete object has. An object without it is a patch, to which nothing is added. */
-  readonly whole?: string;
+  /** Paths that every complete object has. An object without one of them is a patch, to which nothing is added. */
+  readonly whole?: Places;
   /** The steps that change an object, in order. */
   readonly steps: readonly Step[];
 };
@@ -29,7 +29,7 @@ export type Condition = {
   /** The place to which the condition applies. */
   readonly at: string;
   /** The expected value; null matches a missing value. */
-  readonly is: 'present' | 'absent' | 'integer' | 'text' | readonly Json[];
+  readonly is: 'present' | 'absent' | 'integer' | 'text' | 'digits' | readonly Json[];
 };
 
 export type Step =
@@ -102,6 +102,8 @@ export type Step =
       readonly when?: readonly Condition[];
       /** Writes a value that the new version requires. */
       readonly do: 'require';
+      /** The value is also added in patches, which replace the list around it as a whole. */
+      readonly inPatches?: true;
       /** The value, of any type. */
       readonly value: Json;
     }
@@ -194,6 +196,18 @@ export type Step =
       readonly over: string;
       /** The key of the value in these maps. */
       readonly as: string;
+    }
+  | {
+      /** The difference in the new version: one sentence. */
+      readonly text: string;
+      /** What a user must know if the step changed something: one sentence. */
+      readonly caution?: string;
+      /** The places that the step changes. */
+      readonly at: Places;
+      /** The step applies only where all conditions are met. */
+      readonly when?: readonly Condition[];
+      /** Marks every part of a schema so that servers keep the fields that it does not declare. */
+      readonly do: 'preserve';
     }
   | {
       /** The difference in the new version: one sentence. */

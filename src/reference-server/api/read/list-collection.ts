@@ -5,12 +5,12 @@ import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import type { ListableItem } from '../hooks.ts';
 import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
 import { listArgumentProblems } from './list-argument-problems.ts';
 import { listMatrix } from './list-matrix.ts';
 import type { ListOptions } from './list-options.ts';
 import { present } from './present.ts';
+import type { ListableItem } from './read-hooks.ts';
 import { requireReached } from './require-reached.ts';
 
 /** A collection of one namespace, or of the whole cluster. */
@@ -65,7 +65,9 @@ export async function listCollection(
     metadata: {
       resourceVersion: String(snapshot.resourceVersion),
       ...continueField(api, collection.type, continueToken),
-      ...(continueToken === undefined || options.selective ? {} : { remainingItemCount: api.hooks.remainingItems(left) }),
+      ...(continueToken === undefined || options.selective
+        ? {}
+        : { remainingItemCount: api.hooks.remainingItems(left, { collection: prefix, revision, store }) }),
     },
     items,
   };
@@ -174,7 +176,8 @@ function continued(api: Api, prefix: string, text: string): Snapshot {
   requireRetained(api, token.revision);
   const resourceVersion = api.hooks.pageVersion({ snapshot: token.revision, current: api.store.revision(), continued: true });
   const revision = api.hooks.pageRevision({ snapshot: token.revision, current: api.store.revision() });
-  return { revision, resourceVersion, start: token.start };
+  const start = api.hooks.pageStart({ start: token.start, collection: prefix, revision, store: api.store });
+  return { revision, resourceVersion, start };
 }
 
 function requireRetained(api: Api, revision: number): void {

@@ -114,7 +114,8 @@ function changeKnown(api: Api, requested: ObjectChange, { object: wanted, warnin
     applied: change.applied,
     hidden: change.applied ? hiddenMetadata(api, type, requested.wanted) : undefined,
   });
-  return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
+  const all = [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)];
+  return { object: present(type, stored), warnings: api.hooks.sentWarnings({ warnings: all, live: requested.live, stored }) };
 }
 
 /** Adds what the server allocated before. Nobody owns these fields. */

@@ -189,6 +189,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
       namespace,
       uid: api.hooks.uidOf({
         drawn: api.random.uid(),
+        collection: collectionPrefix(type, namespace),
         name: textAt(metadata, 'name') ?? '',
         prefix: textAt(metadata, 'generateName'),
         sent: textAt(metadata, 'uid'),

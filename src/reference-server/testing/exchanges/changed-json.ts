@@ -1,5 +1,6 @@
 import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { ReferenceResponse } from '../../exchange/exchange.ts';
@@ -31,10 +32,14 @@ function isJson({ headers }: ReferenceResponse): boolean {
 
 const prefix = [0x6b, 0x38, 0x73, 0x00];
 
-/** Changes a document in the binary encoding (specification, "Protobuf envelope"); `undefined` for other bytes. */
+/**
+ * Changes a document in the binary encoding (specification, "Protobuf envelope"). Bytes whose document stays the same are
+ * returned as they are; `undefined` for other bytes.
+ */
 export function changedBinary(bytes: Uint8Array, types: MessageTypes, change: (document: Json) => Json): Uint8Array | undefined {
   if (!prefix.every((byte, index) => bytes[index] === byte)) return undefined;
   const object = decodeBinaryObject(bytes, types);
-  const changed = object === undefined ? undefined : change(object);
-  return isJsonObject(changed) ? encodeBinaryObject(changed, types) : bytes;
+  if (object === undefined) return bytes;
+  const changed = change(object);
+  return isJsonObject(changed) && !deepEqual(changed, object) ? encodeBinaryObject(changed, types) : bytes;
 }

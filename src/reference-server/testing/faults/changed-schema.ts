@@ -1,12 +1,12 @@
 import type { Schema } from '../../kinds/schema/schema.ts';
 
-/** Changes a schema at every level. Properties are changed on first use, since a schema may contain itself. */
+/** Changes a schema at every level, the outer ones first. Properties are changed on first use, since a schema may contain itself. */
 export function changedSchema(schema: Schema, change: (schema: Schema) => Partial<Schema>): Schema {
-  const { items, additionalProperties, properties } = schema;
+  const whole = { ...schema, ...change(schema) };
+  const { items, additionalProperties, properties } = whole;
   let changed: ReadonlyMap<string, Schema> | undefined;
   return {
-    ...schema,
-    ...change(schema),
+    ...whole,
     items: items === undefined ? undefined : changedSchema(items, change),
     additionalProperties: additionalProperties === undefined ? undefined : changedSchema(additionalProperties, change),
     get properties() {

@@ -1,6 +1,6 @@
 import { isJsonArray } from '#core/json/json-object';
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
-import type { ListedItem } from '../../api/hooks.ts';
+import type { ListedItem } from '../../api/read/read-hooks.ts';
 import type { Fault } from './fault.ts';
 
 const watch = { operation: 'watch' } as const;

@@ -15,6 +15,8 @@ export type Fault = {
   readonly statements: readonly string[];
   /** Set where no case of the tables detects it, and the drawn sequences of a run do. Prefer a case of the tables. */
   readonly detectedBy?: 'drawn';
+  /** Why no case detects it yet, in one sentence. A self-test fails where one does. */
+  readonly undetected?: string;
   /** Servers that had it: project and issue number. */
   readonly seen?: string;
   /** The release to simulate, where the newest one does not serve what the fault breaks: `v1.24.17`. */

@@ -1,4 +1,4 @@
-import type { ServedRead } from '../../api/hooks.ts';
+import type { ServedRead } from '../../api/read/read-hooks.ts';
 import type { ParsedRequest } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,4 +1,5 @@
-import { entriesOf } from '../../api/apply/managed-fields.ts';
+import { type ManagedEntry, sameManager } from '../../api/apply/managed-entry.ts';
+import { entriesOf, withEntries } from '../../api/apply/managed-fields.ts';
 import { textAt, withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
@@ -15,6 +16,25 @@ const anonymous = { headers: { authorization: 'absent' } } as const;
  */
 export const worseFaults: readonly Fault[] = [
   ...worseFieldValidationFaults,
+  {
+    id: 'entry-of-more-fields-keeps-time',
+    breaks: 'The entry of a manager keeps its time where an update or patch adds fields to it.',
+    statements: ['managed-fields/entry/time-renewed'],
+    personality,
+    release: 'v1.24.17',
+    detectedBy: 'drawn',
+    change: (plain) => ({
+      track: (update) => {
+        const tracked = plain.track(update);
+        const former = update.before === undefined ? [] : entriesOf(update.before);
+        const timeOf = (entry: ManagedEntry) => former.find((one) => sameManager(one, entry))?.time ?? entry.time;
+        return withEntries(
+          tracked,
+          entriesOf(tracked).map((entry) => (entry.operation === 'Update' ? { ...entry, time: timeOf(entry) } : entry)),
+        );
+      },
+    }),
+  },
   {
     id: 'gone-event-of-a-fault',
     breaks: 'The ERROR event of a watch from an expired version has the code 500.',
@@ -227,7 +247,6 @@ export const worseFaults: readonly Fault[] = [
     breaks: 'An update that changes nothing of a terminating object has another resourceVersion.',
     statements: ['object-metadata/resource-version/without-change'],
     personality,
-    detectedBy: 'drawn',
     change: (plain) => {
       let isOfTerminating = false;
       return {

@@ -26,6 +26,7 @@ export function catalogueSections(report: Report): readonly Html[] {
     ...observations(report),
     ...coverage(report),
     ...leftObjects(report),
+    ...keptObjects(report),
     runOptions(report),
   ];
 }
@@ -58,8 +59,10 @@ function observations({ observations: all }: Report): readonly Html[] {
         html`<section aria-labelledby="observations">
 <h2 id="observations">Observations (${all.length})</h2>
 <p class="quiet">Behavior that the specification does not define. Observations do not affect the verdict.</p>
-<dl class="facts">
-${all.slice(0, most).map(({ text, seen }) => html`<div><dt>${shortText(text, 300)}</dt><dd>${shortText(seen, 600)}</dd></div>\n`)}</dl>
+<div class="scroll" role="region" aria-label="What the server does" tabindex="0"><table>
+<thead><tr><th scope="col">Question</th><th scope="col">What the server does</th></tr></thead>
+<tbody>
+${all.slice(0, most).map(({ text, seen }) => html`<tr><td>${shortText(text, 300)}</td><td>${shortText(seen, 600)}</td></tr>\n`)}</tbody></table></div>
 </section>
 `,
       ];
@@ -73,15 +76,35 @@ function coverage({ coverage: covered }: Report): readonly Html[] {
 <h2 id="coverage">Coverage</h2>
 <p class="quiet">How much of the specification the suite covers. Coverage is independent of the server.</p>
 <details class="plain"><summary>Show ${plural(covered.sections.length, 'section')}</summary>
-<table>
+<div class="scroll" role="region" aria-label="Coverage by section" tabindex="0"><table>
 <thead><tr><th scope="col">Section</th><th scope="col">Requirements</th><th scope="col">Cases</th><th scope="col">Untestable</th><th scope="col">Observed</th><th scope="col">Text passages</th><th scope="col">Not covered</th></tr></thead>
 <tbody>
 ${covered.sections.slice(0, most).map((one) => html`<tr><th scope="row">${shortText(one.section, 120)}</th><td>${one.statements}</td><td>${one.cases}</td><td>${one.unverifiable.length}</td><td>${one.observed}</td><td>${one.sources}</td><td>${one.missing.length}</td></tr>\n`)}</tbody>
-</table>
+</table></div>
 <p>Tests of other suites: ${covered.peers.covered} covered, ${covered.peers.outOfScope} out of scope, ${covered.peers.uncovered.length} not covered.</p>
 <ul class="plain-list">
 ${covered.peers.uncovered.slice(0, most).map((name) => html`<li>${shortText(name, 300)}</li>\n`)}</ul>
 </details>
+</section>
+`,
+      ];
+}
+
+function keptObjects({ run: { kept = [] } }: Report): readonly Html[] {
+  return kept.length === 0
+    ? []
+    : [
+        html`<section aria-labelledby="kept">
+<h2 id="kept">Objects of failed tests, kept on the server</h2>
+<p class="quiet">Objects of failed tests, and of the fixtures that these need. --keep-failed left them; "apiconform cleanup" removes them.</p>
+<ul class="plain-list">
+${kept.map(
+  ({
+    test,
+    objects,
+  }) => html`<li>${shortText(test, 300)}: ${objects.slice(0, most).map((path) => html`<code>${shortText(path, 300)}</code> `)}</li>
+`,
+)}</ul>
 </section>
 `,
       ];

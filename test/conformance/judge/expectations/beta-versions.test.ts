@@ -32,6 +32,6 @@ describe('the beta versions of built-in groups', () => {
     expect(told('apps/v1', 'own.example/v1beta1', 'beta.k8s.io/v1')).toEqual(passed);
     const installed = ['metrics.k8s.io/v1beta1', 'external.metrics.k8s.io/v1beta1', 'snapshot.storage.k8s.io/v1beta1'];
     expect(told('apps/v1', ...installed, 'gateway.networking.k8s.io/v1beta1')).toEqual(passed);
-    expect(told('own.example/v1beta1')).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no built-in group'));
+    expect(told('own.example/v1beta1')).toEqual(inconclusive('GET …/things lists no built-in group'));
   });
 });

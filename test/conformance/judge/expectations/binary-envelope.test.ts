@@ -23,14 +23,14 @@ describe('the envelope of the binary media type', () => {
 
   it('is none with another prefix, nor cut short, nor in JSON', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned a body that begins with 6b 38 73 01, expected 6b 38 73 00',
+      message: 'GET …/things returned a body that begins with 6b 38 73 01, expected 6b 38 73 00',
       expected: '6b 38 73 00',
       actual: '6b 38 73 01',
       step: 'read',
     };
     expect(judge(seen(bytes(otherPrefix)), envelope('prefix'))).toEqual(failed(finding));
     const none = failed({
-      message: 'GET /api/v1/namespaces/lent/things returned a body without the envelope of the binary media type',
+      message: 'GET …/things returned a body without the envelope of the binary media type',
       step: 'read',
     });
     expect(judge(seen(bytes(otherPrefix)), envelope('message'))).toEqual(none);
@@ -72,11 +72,9 @@ describe('the envelope of the binary media type', () => {
 
   it('is unknown without a response, or with a temporary error', () => {
     expect(judge(seen(unanswered('read', 'reset')), envelope('prefix'))).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+      inconclusive('GET …/things got no response: it was reset'),
     );
-    expect(judge(seen(bytes(otherPrefix, 503)), envelope('prefix'))).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 503'),
-    );
+    expect(judge(seen(bytes(otherPrefix, 503)), envelope('prefix'))).toEqual(inconclusive('GET …/things returned 503'));
   });
 });
 
@@ -89,7 +87,7 @@ describe('the type in an envelope', () => {
 
   it('is no other', () => {
     const finding = {
-      message: 'the envelope of GET /api/v1/namespaces/lent/things holds v1 ConfigMap, expected v1 Namespace',
+      message: 'the envelope of GET …/things holds v1 ConfigMap, expected v1 Namespace',
       expected: 'v1 Namespace',
       actual: 'v1 ConfigMap',
       step: 'read',

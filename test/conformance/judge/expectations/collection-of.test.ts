@@ -16,7 +16,7 @@ describe('a collection', () => {
 
   it('is named for no other kind', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things: kind is another',
+      message: 'GET …/things returned kind "List", expected "ThingList"',
       expected: 'ThingList',
       actual: '"List"',
       step: 'read',
@@ -37,7 +37,12 @@ describe('a collection', () => {
   it('contains objects of its kind, which may have apiVersion and kind', () => {
     const told = { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' } };
     expect(judge(read({ ...collection, items: [told] }), of('items'))).toEqual(passed);
-    const finding = { message: 'the kind of a is another', expected: 'Thing', actual: '"Pod"', step: 'read' };
+    const finding = {
+      message: 'GET …/things returned a with kind "Pod", expected "Thing"',
+      expected: 'Thing',
+      actual: '"Pod"',
+      step: 'read',
+    };
     expect(judge(read({ ...collection, items: [{ ...told, kind: 'Pod' }] }), of('items'))).toEqual(failed(finding));
     expect(judge(read({ ...collection, items: [{ ...told, apiVersion: 'v2' }] }), of('items'))?.status).toBe('failed');
     for (const item of ['a', { name: 'a' }]) expect(judge(read({ ...collection, items: [item] }), of('items'))?.status).toBe('failed');

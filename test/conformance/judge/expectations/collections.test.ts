@@ -13,7 +13,7 @@ describe('the same collection', () => {
 
   it('has no other version of itself', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion 3, expected 2',
+      message: 'GET …/things returned metadata.resourceVersion 3, expected 2',
       expected: '2',
       actual: '3',
       step: 'read',
@@ -23,7 +23,7 @@ describe('the same collection', () => {
 
   it('has no object in another version', () => {
     const finding = {
-      message: 'ac-run-1-a differs from the list of GET /api/v1/namespaces/lent/things',
+      message: 'ac-run-1-a differs from the list of GET …/things',
       expected: 'resourceVersion 1',
       actual: 'resourceVersion 3',
       step: 'read',
@@ -33,7 +33,7 @@ describe('the same collection', () => {
 
   it('lacks no object', () => {
     const finding = {
-      message: 'ac-run-1-b differs from the list of GET /api/v1/namespaces/lent/things',
+      message: 'ac-run-1-b differs from the list of GET …/things',
       expected: 'resourceVersion 2',
       actual: 'not found',
       step: 'read',
@@ -43,7 +43,7 @@ describe('the same collection', () => {
 
   it('has no object more', () => {
     const finding = {
-      message: 'ac-run-1-c is not in the list of GET /api/v1/namespaces/lent/things',
+      message: 'ac-run-1-c is not in the list of GET …/things',
       expected: 'no such object',
       actual: 'resourceVersion 3',
       step: 'read',
@@ -53,7 +53,7 @@ describe('the same collection', () => {
 
   it('has no object twice', () => {
     const finding = {
-      message: 'ac-run-1-a differs from the list of GET /api/v1/namespaces/lent/things',
+      message: 'ac-run-1-a differs from the list of GET …/things',
       expected: 'resourceVersion 1',
       actual: 'resourceVersion 1, and again 1',
       step: 'read',
@@ -66,16 +66,16 @@ describe('the same collection', () => {
     const both = (id: string, first: string) => list(id, '2', [at('n', first), at('m', '2')]);
     expect(judge(seen(both('before', '1'), both('read', '1')), same)).toEqual(passed);
     expect(judge(seen(both('before', '1'), both('read', '7')), same)?.findings).toEqual([
-      expect.objectContaining({ message: 'n/x differs from the list of GET /api/v1/namespaces/lent/things' }),
+      expect.objectContaining({ message: 'n/x differs from the list of GET …/things' }),
     ]);
   });
 
   it('is unknown where one of the two was not read', () => {
     expect(judge(seen(...before, unanswered('read', 'timeout')), same)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
+      inconclusive('GET …/things got no response: it was timeout'),
     );
     expect(judge(seen(answered('before', { status: 500 }), list('read', '2', [])), same)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things, which the list is compared with, returned no list'),
+      inconclusive('GET …/things, which the list is compared with, returned no list'),
     );
   });
 });
@@ -86,14 +86,14 @@ describe('the version of a collection', () => {
   it('is that of the answer it is compared with', () => {
     expect(judge(seen(create('a', '1'), list('read', '1', [])), version)).toEqual(passed);
     const another = {
-      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion 2, expected 1',
+      message: 'GET …/things returned metadata.resourceVersion 2, expected 1',
       expected: '1',
       actual: '2',
       step: 'read',
     };
     expect(judge(seen(create('a', '1'), list('read', '2', [])), version)).toEqual(failed(another));
     const none = {
-      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion (none), expected 1',
+      message: 'GET …/things returned metadata.resourceVersion (none), expected 1',
       expected: '1',
       actual: '(none)',
       step: 'read',
@@ -105,9 +105,7 @@ describe('the version of a collection', () => {
     expect(judge(seen(list('read', '1', [])), { ...version, equals: 'other' })).toEqual(
       inconclusive('step "other" returned no metadata.resourceVersion'),
     );
-    expect(judge(seen(create('a', '1'), answered('read', { status: 500 })), version)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
-    );
+    expect(judge(seen(create('a', '1'), answered('read', { status: 500 })), version)).toEqual(inconclusive('GET …/things returned 500'));
   });
 });
 
@@ -127,7 +125,7 @@ describe('versions', () => {
     [[], 'null'],
   ])('are not %j', (metadata, actual) => {
     const finding = {
-      message: 'Thing returned by GET /api/v1/namespaces/lent/things has no metadata.resourceVersion',
+      message: 'Thing returned by GET …/things has no metadata.resourceVersion',
       expected: 'a non-empty string',
       actual,
       step: 'read',
@@ -138,7 +136,7 @@ describe('versions', () => {
 
   it.each([null, 7, [], {}])('are not missing on an item that is %j', (item) => {
     const finding = {
-      message: 'an item returned by GET /api/v1/namespaces/lent/things has no metadata.resourceVersion',
+      message: 'an item returned by GET …/things has no metadata.resourceVersion',
       expected: 'a non-empty string',
       actual: 'null',
       step: 'list',
@@ -148,7 +146,7 @@ describe('versions', () => {
 
   it.each([201, 206, 300, 404])('are not those of a read that is answered %d', (status) => {
     const finding = {
-      message: `GET /api/v1/namespaces/lent/things returned ${status}, expected 200`,
+      message: `GET …/things returned ${status}, expected 200`,
       expected: 'status 200',
       actual: `status ${status}`,
       step: 'read',
@@ -159,10 +157,10 @@ describe('versions', () => {
 
   it('are unknown where an answer is none or of a target that could not answer', () => {
     expect(judge(seen(create('a', '1'), unanswered('read', 'reset')), strings)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+      inconclusive('GET …/things got no response: it was reset'),
     );
     const busy = answered('read', { status: 503, body: '{"kind":"Status","metadata":{}}' });
-    expect(judge(seen(create('a', '1'), busy), strings)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 503'));
+    expect(judge(seen(create('a', '1'), busy), strings)).toEqual(inconclusive('GET …/things returned 503'));
     expect(judge(seen(create('a', '1')), strings)).toEqual(inconclusive('step "read" was not sent'));
   });
 });

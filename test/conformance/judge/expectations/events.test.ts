@@ -28,12 +28,12 @@ const writtenAs = (object: object) => writes({ own: 'a', as: 'create' }, 'create
 const exact = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } as const;
 const mostRecent = { kind: 'events', stream: 'stream', start: 'state-most-recent', after: 'stream' } as const;
 const anyState = { ...mostRecent, start: 'state-any' } as const;
-const unread = {
-  message: 'expected ADDED ac-run-1-end, resourceVersion 4, got no such event in its place',
+const unread = (...came: readonly string[]) => ({
+  message: 'GET …/things?watch=true did not send ADDED ac-run-1-end, resourceVersion 4, expected once and in its place',
   expected: 'ADDED ac-run-1-end, resourceVersion 4',
-  actual: 'not sent, or out of order',
+  actual: [...came, '(nothing here)'].join('; '),
   step: 'stream',
-};
+});
 
 describe('a watch from a version', () => {
   const history = [
@@ -61,9 +61,10 @@ describe('a watch from a version', () => {
   it('does not leave out a write', () => {
     const lost = seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4'));
     const finding = {
-      message: 'expected DELETED ac-run-1-a, got no such event in its place',
+      message: 'GET …/things?watch=true did not send DELETED ac-run-1-a, expected once and in its place',
       expected: 'DELETED ac-run-1-a',
-      actual: 'not sent, or out of order',
+      actual:
+        'MODIFIED ac-run-1-a, resourceVersion 2; (nothing here); ADDED ac-run-1-b, resourceVersion 3; ADDED ac-run-1-end, resourceVersion 4',
       step: 'stream',
     };
     expect(judge(lost, exact)).toEqual(failed(finding));
@@ -82,24 +83,36 @@ describe('a watch from a version', () => {
       drain('stream'),
       fails('stream-until-end', 'bound', 'no such event came'),
     );
-    expect(judge(silent, exact)).toEqual(failed(unread));
+    expect(judge(silent, exact)).toEqual(
+      failed(
+        unread('MODIFIED ac-run-1-a, resourceVersion 2', 'DELETED ac-run-1-a, resourceVersion 2', 'ADDED ac-run-1-b, resourceVersion 3'),
+      ),
+    );
   });
 
   it('sends no write twice, and none from before its version', () => {
     const tooMany = (what: string, actual: string) => ({
-      message: `unexpected ${actual}: repeated, out of order or of the wrong type for "ac-run-1-a ${what}"`,
+      message: `GET …/things?watch=true sent ${actual}, expected no such event: repeated, out of order or of the wrong type for "ac-run-1-a ${what}"`,
       actual,
       step: 'stream',
     });
     const twice = seen(...history, tells('stream', 'MODIFIED a@2', ...all));
-    expect(judge(twice, exact)).toEqual(failed(tooMany('updated, resourceVersion 2', 'MODIFIED ac-run-1-a, resourceVersion 2')));
+    const event = 'MODIFIED ac-run-1-a, resourceVersion 2';
+    expect(judge(twice, exact)).toEqual(
+      failed({
+        message: `GET …/things?watch=true sent ${event} twice, expected once`,
+        actual: event,
+        step: 'stream',
+      }),
+    );
     const before = seen(...history, tells('stream', 'ADDED a@1', ...all));
     expect(judge(before, exact)).toEqual(failed(tooMany('created, resourceVersion 1', 'ADDED ac-run-1-a, resourceVersion 1')));
   });
 
   it('sends nothing that was not written', () => {
     const finding = {
-      message: 'unexpected MODIFIED ac-run-1-b, resourceVersion 7: no write of the case caused it',
+      message:
+        'GET …/things?watch=true sent MODIFIED ac-run-1-b, resourceVersion 7, expected no such event: no write of the case caused it',
       actual: 'MODIFIED ac-run-1-b, resourceVersion 7',
       step: 'stream',
     };
@@ -109,16 +122,16 @@ describe('a watch from a version', () => {
   it('sends events in order', () => {
     const findings = judge(seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'DELETED a@2', 'ADDED end@4')), exact)?.findings;
     expect(findings?.map(({ message }) => message)).toEqual([
-      'expected DELETED ac-run-1-a, got no such event in its place',
-      'unexpected DELETED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
+      'GET …/things?watch=true did not send DELETED ac-run-1-a, expected once and in its place',
+      'GET …/things?watch=true sent DELETED ac-run-1-a, resourceVersion 2, expected no such event: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
     ]);
   });
 
   it('sends a write as the event of its type', () => {
     const wrong = judge(seen(...history, tells('stream', 'ADDED a@2', ...all.slice(1))), exact)?.findings;
     expect(wrong?.map(({ message }) => message)).toEqual([
-      'unexpected ADDED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
-      'expected MODIFIED ac-run-1-a, resourceVersion 2, got no such event in its place',
+      'GET …/things?watch=true sent ADDED ac-run-1-a, resourceVersion 2, expected no such event: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
+      'GET …/things?watch=true did not send MODIFIED ac-run-1-a, resourceVersion 2, expected once and in its place',
     ]);
   });
 
@@ -161,7 +174,7 @@ describe('a watch that begins with a state', () => {
 
   it('leaves out no object of the state', () => {
     const finding = {
-      message: 'expected an initial ADDED event for ac-run-1-a, which existed when the watch began, got none',
+      message: 'GET …/things?watch=true did not send an initial ADDED event for ac-run-1-a, expected one: it existed when the watch began',
       expected: 'ADDED ac-run-1-a',
       actual: 'not sent',
       step: 'stream',
@@ -184,13 +197,13 @@ describe('a watch of which nothing can be said', () => {
   it('was not opened, or got no answer', () => {
     expect(judge(seen(list('before', '1', []), leftOut(stepOf('stream'))), exact)).toEqual(inconclusive('GET / was not sent'));
     expect(judge(seen(list('before', '1', []), unopened('stream', 'reset')), exact)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true got no response: it was reset'),
+      inconclusive('GET …/things?watch=true got no response: it was reset'),
     );
   });
 
   it.each([429, 500, 504])('was answered %d', (status) => {
     expect(judge(seen(list('before', '1', []), open('stream', { status })), exact)).toEqual(
-      inconclusive(`GET /api/v1/namespaces/lent/things?watch=true returned ${status}`),
+      inconclusive(`GET …/things?watch=true returned ${status}`),
     );
   });
 
@@ -202,25 +215,27 @@ describe('a watch of which nothing can be said', () => {
     const error = (object: unknown) =>
       seen(list('before', '1', []), open('stream'), lines('stream', JSON.stringify({ type: 'ERROR', object })));
     expect(judge(error({ code: 500, message: 'broken' }), exact)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true ended with an ERROR event: broken'),
+      inconclusive('GET …/things?watch=true ended with an ERROR event: broken'),
     );
     expect(judge(error({ message: { toString: 1, valueOf: 1 } }), exact)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true ended with an ERROR event: no message'),
+      inconclusive('GET …/things?watch=true ended with an ERROR event: no message'),
     );
   });
 
-  it('was cut before its sentinel, and not by silence', () => {
+  it('was cut before its sentinel, or sent nothing', () => {
     const cut = [list('before', '1', []), open('stream'), create('end', '4'), drain('stream')];
     expect(judge(seen(...cut, fails('stream-until-end', 'stream', 'it could not be taken up again')), exact)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true was not read to the end: it could not be taken up again'),
+      inconclusive('GET …/things?watch=true was not read to the end: it could not be taken up again'),
     );
     expect(judge(seen(...cut, ends('stream', 'server'), fails('stream-until-end', 'stream', 'it ended again and again')), exact)).toEqual(
-      failed(unread),
+      failed(unread()),
     );
     expect(judge(seen(...cut, open('other'), drain('other'), fails('other-until-end', 'stream', 'it broke')), exact)).toEqual(
-      failed(unread),
+      failed(unread()),
     );
-    expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
+    expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(
+      inconclusive('GET …/things?watch=true sent nothing: no such event came'),
+    );
   });
 
   it('loses its history, which fails only a check of retained history', () => {
@@ -239,7 +254,7 @@ describe('a watch of which nothing can be said', () => {
 
   it.each([400, 403, 404])('is another matter than one that is refused: %d', (status) => {
     const finding = {
-      message: `GET /api/v1/namespaces/lent/things?watch=true returned ${status}, expected 200`,
+      message: `GET …/things?watch=true returned ${status}, expected 200`,
       expected: 'status 200',
       actual: `status ${status}`,
       step: 'stream',
@@ -268,8 +283,7 @@ describe('history that is gone', () => {
     ['event', byEvent],
   ])('breaks the promise where it is promised for longer (%s)', (_, what) => {
     const finding = {
-      message:
-        'GET /api/v1/namespaces/lent/things?watch=true returned that the resourceVersion expired after 60.0 s, expected history of 300 s (--history-kept)',
+      message: 'GET …/things?watch=true returned that the resourceVersion expired after 60.0 s, expected history of 300 s (--history-kept)',
       step: 'stream',
     };
     expect(judge(what, told, { historyKeptSeconds: 300 })).toEqual(failed(finding));
@@ -316,7 +330,7 @@ describe('a watch of a collection', () => {
     const theirs = event({ name: 'theirs', namespace: 'elsewhere', resourceVersion: '9' });
     expect(judge(seen(...history, lines('stream', theirs), tells('stream', 'MODIFIED a@2')), exact)).toEqual(
       failed({
-        message: 'GET /api/v1/namespaces/lent/things?watch=true returned theirs, which is not part of this collection: namespace elsewhere',
+        message: 'GET …/things?watch=true returned theirs, which is not part of this collection: namespace elsewhere',
         expected: 'namespace lent',
         actual: 'namespace elsewhere',
         step: 'stream',
@@ -365,7 +379,7 @@ describe('an initial event', () => {
     const { data: _data, ...bare } = written;
     expect(judge(seen(...history, event(written)), mostRecent)).toEqual(passed);
     expect(judge(seen(...history, event(bare)), mostRecent)?.findings[0]?.message).toBe(
-      'the initial ADDED event for ac-run-1-a does not have the whole object: /data differs',
+      'GET …/things?watch=true sent an initial ADDED event for ac-run-1-a without the whole object: /data differs',
     );
   });
 });

@@ -29,7 +29,7 @@ describe('warnings of fields', () => {
 
   it('must not be missing, nor stand for two', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned no separate warning for labels',
+      message: 'GET …/things returned no separate warning for labels',
       expected: 'one for each of unknownAtRoot, kind, labels',
       actual: 'unknown field "unknownAtRoot"; duplicate field "kind"',
       step: 'read',
@@ -41,7 +41,7 @@ describe('warnings of fields', () => {
   it('must not be more than there are fields', () => {
     expect(judge(warned('unknownAtRoot', 'kind', 'kind again', 'labels'), each)).toMatchObject({
       status: 'failed',
-      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned 4 warnings for 3 fields' }],
+      findings: [{ message: 'GET …/things returned 4 warnings for 3 fields' }],
     });
   });
 
@@ -49,7 +49,7 @@ describe('warnings of fields', () => {
     const broken = seen(answered('read', { headers: [...fields.map(warning), ['warning', 'kind, again']] }));
     expect(judge(broken, each)).toMatchObject({
       status: 'failed',
-      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned a Warning header that is not of the form of RFC 7234' }],
+      findings: [{ message: 'GET …/things returned a Warning header that is not of the form of RFC 7234' }],
     });
   });
 
@@ -58,7 +58,7 @@ describe('warnings of fields', () => {
     expect(judge(warned('it is old'), none)).toEqual(passed);
     expect(judge(warned('unknown field "unknownAtRoot"'), none)).toEqual(
       failed({
-        message: 'GET /api/v1/namespaces/lent/things returned a warning about a field, expected none',
+        message: 'GET …/things returned a warning about a field, expected none',
         expected: 'none',
         actual: 'unknown field "unknownAtRoot"',
         step: 'read',
@@ -67,9 +67,7 @@ describe('warnings of fields', () => {
   });
 
   it('are unknown where nothing came', () => {
-    expect(judge(seen(unanswered('read', 'reset')), each)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
-    );
+    expect(judge(seen(unanswered('read', 'reset')), each)).toEqual(inconclusive('GET …/things got no response: it was reset'));
     expect(judge(seen(leftOut(stepOf('read'))), none)).toEqual(inconclusive('GET / was not sent'));
   });
 });
@@ -85,7 +83,7 @@ describe('an error that names fields', () => {
   it('fails for each that it does not name as a word', () => {
     expect(judge(seen(answered('read', { status: 400, body: 'kinds of unknownAtRoot' })), names)).toEqual(
       failed({
-        message: 'the error returned by GET /api/v1/namespaces/lent/things does not name the field kind',
+        message: 'the error returned by GET …/things does not name the field kind',
         expected: 'an error that names kind',
         actual: 'kinds of unknownAtRoot',
         step: 'read',
@@ -96,14 +94,12 @@ describe('an error that names fields', () => {
   it('is none where the request was taken', () => {
     expect(judge(seen(answered('read', { status: 201, body: 'unknownAtRoot kind' })), names)).toMatchObject({
       status: 'failed',
-      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned 201, expected 400', actual: 'status 201' }],
+      findings: [{ message: 'GET …/things returned 201, expected 400', actual: 'status 201' }],
     });
   });
 
   it('is unknown where nothing came', () => {
-    expect(judge(seen(unanswered('read', 'timeout')), names)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
-    );
+    expect(judge(seen(unanswered('read', 'timeout')), names)).toEqual(inconclusive('GET …/things got no response: it was timeout'));
     expect(judge(seen(leftOut(stepOf('read'))), names)).toEqual(inconclusive('GET / was not sent'));
   });
 });

@@ -6,7 +6,7 @@ import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 const is = (step: string): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value: 404 }] });
 const what = seen(answered('good', { status: 404 }), answered('bad', { status: 200 }), leftOut(stepOf('missing')));
 const [good, bad, missing] = [is('good'), is('bad'), is('missing')];
-const finding = { message: 'GET /api/v1/namespaces/lent/things returned 200, expected 404', expected: '404', actual: '200', step: 'bad' };
+const finding = { message: 'GET …/things returned 200, expected 404', expected: '404', actual: '200', step: 'bad' };
 const unknown = inconclusive('GET / was not sent');
 
 describe('expectations together', () => {

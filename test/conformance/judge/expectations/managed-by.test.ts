@@ -18,7 +18,7 @@ describe('who made a change', () => {
     ['Apply by agent', written(entry('agent', 'Apply'))],
     ['Update by (no manager), (no operation) by (no manager)', written(entry(7), 'agent')],
   ])('is not told by %s', (actual, what) => {
-    const message = 'GET /api/v1/namespaces/lent/things: metadata.managedFields has no entry for Update by agent';
+    const message = 'GET …/things returned no entry in metadata.managedFields for Update by agent';
     expect(judge(what, byAgent)).toEqual(failed({ message, expected: 'Update by agent', actual, step: 'write' }));
   });
 
@@ -30,8 +30,6 @@ describe('who made a change', () => {
   });
 
   it('is unknown where the write got no answer', () => {
-    expect(judge(seen(answered('write', { status: 500 })), byAgent)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
-    );
+    expect(judge(seen(answered('write', { status: 500 })), byAgent)).toEqual(inconclusive('GET …/things returned 500'));
   });
 });

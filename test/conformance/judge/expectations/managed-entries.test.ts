@@ -75,7 +75,7 @@ describe('the entries of managedFields', () => {
 
   it('have to be there', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned an object without metadata.managedFields',
+      message: 'GET …/things returned an object without metadata.managedFields',
       expected: 'a non-empty manager',
       actual: 'no entries',
       step: 'read',

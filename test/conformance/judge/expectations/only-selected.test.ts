@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, lines, list, listWith, open, seen } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
-const path = '/api/v1/namespaces/lent/things';
+const path = '…/things';
 const labelled = (name: string, pick?: string) => ({ metadata: { name, ...(pick === undefined ? {} : { labels: { pick } }) } });
 const ofList = { kind: 'only-selected', of: 'read' } as const;
 const ofWatch = { kind: 'only-selected', of: 'stream' } as const;
@@ -34,10 +34,15 @@ describe('a list with a selector', () => {
     expect(judge(seen(listWith('read', query, '9', [labelled('a', 'no')])), ofList)?.status).toBe('failed');
   });
 
+  it.each(['labelSelector=pick%21%3Dyes', 'fieldSelector=metadata.name%21%3Da'])('has only objects without the value of %s', (query) => {
+    expect(judge(seen(listWith('read', query, '9', [labelled('b', 'no'), labelled('c')])), ofList)).toEqual(passed);
+    expect(judge(seen(listWith('read', query, '9', [labelled('a', 'yes')])), ofList)?.status).toBe('failed');
+  });
+
   it('is unknown without a selector, with one of another form, and without a response', () => {
-    const reason = `GET ${path} has no selector of the form key=value`;
+    const reason = `GET ${path} has no selector of the form key=value or key!=value`;
     expect(judge(seen(list('read', '9', [labelled('a')])), ofList)).toEqual(inconclusive(reason));
-    expect(judge(seen(listWith('read', 'labelSelector=pick%21%3Dyes', '9', [])), ofList)?.status).toBe('inconclusive');
+    expect(judge(seen(listWith('read', 'labelSelector=pick%20in%20%28yes%29', '9', [])), ofList)?.status).toBe('inconclusive');
     expect(judge(seen(answered('read', { status: 500 })), ofList)?.status).toBe('inconclusive');
   });
 });

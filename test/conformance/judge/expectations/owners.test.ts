@@ -11,7 +11,7 @@ const key = ['f:data', 'f:key'];
 const first: FieldOwner = { manager: 'first', operation: 'Apply' };
 const second: FieldOwner = { manager: 'second', operation: 'Update' };
 const owned = (actual: string, expected: string) => ({
-  message: `GET /api/v1/namespaces/lent/things: f:data f:key is owned by ${actual}, expected ${expected}`,
+  message: `GET …/things returned f:data f:key as owned by ${actual}, expected ${expected}`,
   expected,
   actual,
   step: 'read',
@@ -73,9 +73,7 @@ describe('the owners of a field', () => {
   it('are not known of what was refused or not read', () => {
     const refused = seen(answered('read', { status: 403, body: '{"message":"no"}' }));
     expect(judge(refused, owners(key))).toMatchObject({ status: 'failed' });
-    expect(judge(seen(answered('read', { status: 503 })), owners(key))).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 503'),
-    );
+    expect(judge(seen(answered('read', { status: 503 })), owners(key))).toEqual(inconclusive('GET …/things returned 503'));
     expect(judge(seen(leftOut(stepOf('read'))), owners(key))).toEqual(inconclusive('GET / was not sent'));
   });
 });

@@ -22,32 +22,35 @@ describe('a walk in pages', () => {
 
   it.each(expectations)('is unknown if a page is missing: $kind', (expectation) => {
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 500 })), expectation)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
+      inconclusive('GET …/things returned 500'),
     );
     expect(judge(seen(leftOut(stepOf('walk'))), expectation)).toEqual(inconclusive('GET / was not sent'));
   });
 
   it.each(expectations)('is broken where a page is refused or is no page: $kind', (expectation) => {
     const refused = {
-      message: 'GET /api/v1/namespaces/lent/things returned 400, expected 200',
+      message: 'GET …/things returned 400, expected 200',
       expected: 'status 200',
       actual: 'status 400',
       step: 'walk',
     };
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 400 })), expectation)).toEqual(failed(refused));
-    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe(
-      'GET /api/v1/namespaces/lent/things returned no list',
-    );
+    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe('GET …/things returned no list');
   });
 
   it('has no page that is too large', () => {
-    const finding = { message: 'page 1 has 3 items, expected at most 2', expected: 'at most 2 items', actual: '3 items', step: 'walk' };
+    const finding = {
+      message: 'GET …/things returned 3 items, expected at most 2',
+      expected: 'at most 2 items',
+      actual: '3 items',
+      step: 'walk',
+    };
     expect(judge(single, sizes)).toEqual(failed(finding));
   });
 
   it('has more than one page', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned no continue token on the first page',
+      message: 'GET …/things returned no continue token on the first page, expected more than one page',
       expected: 'more than one page',
       actual: 'one page',
       step: 'walk',
@@ -57,7 +60,7 @@ describe('a walk in pages', () => {
 
   it('has an end', () => {
     const finding = {
-      message: 'the list does not end: page 2 still has a continue token',
+      message: 'the pages of GET …/things do not end: page 2 still has a continue token',
       expected: 'an empty continue token',
       actual: '2 pages',
       step: 'walk',
@@ -72,16 +75,19 @@ describe('a walk in pages', () => {
 
   it('is unknown where it was cut', () => {
     const cut = seen(pages('walk', page('3', [], more), page('3', [])), fails('walk', 'bound', 'it took too long'));
-    expect(judge(cut, tokens)).toEqual(
-      inconclusive('the pages of GET /api/v1/namespaces/lent/things could not be read to the end: it took too long'),
-    );
+    expect(judge(cut, tokens)).toEqual(inconclusive('the pages of GET …/things could not be read to the end: it took too long'));
   });
 
   it('has the version of its first page on all pages', () => {
-    const finding = { message: 'page 2 has metadata.resourceVersion 4, the first page 3', expected: '3', actual: '4', step: 'walk' };
+    const finding = {
+      message: 'GET …/things returned metadata.resourceVersion 4 on page 2, expected 3 as on the first page',
+      expected: '3',
+      actual: '4',
+      step: 'walk',
+    };
     expect(judge(walk(page('3', ['a@1'], more), page('4', ['b@2'])), constant)).toEqual(failed(finding));
     const none = {
-      message: 'page 1 has metadata.resourceVersion (none), the first page (none)',
+      message: 'GET …/things returned no metadata.resourceVersion on page 1, expected one',
       expected: '(none)',
       actual: '(none)',
       step: 'walk',
@@ -90,9 +96,9 @@ describe('a walk in pages', () => {
   });
 
   it('shows nothing twice', () => {
-    const finding = { message: 'ac-run-1-a is on page 1 and on page 2', step: 'walk' };
+    const finding = { message: 'GET …/things returned ac-run-1-a on page 1 and on page 2, expected it once', step: 'walk' };
     expect(judge(walk(page('3', ['a@1', 'b@2'], more), page('3', ['a@1'])), once)).toEqual(failed(finding));
-    const onOne = { message: 'ac-run-1-a is on page 1 and on page 1', step: 'walk' };
+    const onOne = { message: 'GET …/things returned ac-run-1-a on page 1 and on page 1, expected it once', step: 'walk' };
     expect(judge(walk(page('3', ['a@1', 'a@1'])), once)).toEqual(failed(onOne));
   });
 
@@ -113,7 +119,7 @@ describe('the end of a collection', () => {
   });
 
   it('has no other form', () => {
-    const found = (last: string, wanted: string) => `the last page has ${last}, expected ${wanted}`;
+    const found = (last: string, wanted: string) => `the last page of GET …/things has ${last}, expected ${wanted}`;
     const [none, blank] = ['no metadata.continue', 'metadata.continue ""'];
     expect(judge(ending({}), empty)).toEqual(
       failed({ message: found(none, blank), expected: 'continue is ""', actual: 'no continue', step: 'walk' }),
@@ -128,7 +134,7 @@ describe('the end of a collection', () => {
 
   it('can be that of a list in one piece', () => {
     expect(judge(seen(list('walk', '1', [], { continue: '' })), empty)).toEqual(passed);
-    expect(judge(seen(answered('walk', { status: 429 })), empty)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 429'));
+    expect(judge(seen(answered('walk', { status: 429 })), empty)).toEqual(inconclusive('GET …/things returned 429'));
   });
 });
 
@@ -142,7 +148,7 @@ describe('the remaining counts of all pages', () => {
     expect(judge(counting(two, one, {}), counts)).toEqual(passed);
     expect(judge(counting(two, two, {}), counts)).toEqual(
       failed({
-        message: 'metadata.remainingItemCount of page 2 of 3 is 2, expected 1',
+        message: 'GET …/things returned metadata.remainingItemCount 2 on page 2 of 3, expected 1',
         expected: '1',
         actual: '2',
         step: 'walk',
@@ -171,7 +177,7 @@ describe('the remaining count', () => {
       pages('walk', page('3', ['a@1', 'b@2'], more), page('3', ['c@3'])),
     );
   const finding = (actual: string) => ({
-    message: `metadata.remainingItemCount is ${actual}, expected 2`,
+    message: `GET …/things returned metadata.remainingItemCount ${actual}, expected 2`,
     expected: '2',
     actual,
     step: 'page',
@@ -185,7 +191,7 @@ describe('the remaining count', () => {
   });
 
   it('is unknown if one of the two reads failed', () => {
-    expect(judge(seen(answered('page', { status: 500 })), count)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 500'));
+    expect(judge(seen(answered('page', { status: 500 })), count)).toEqual(inconclusive('GET …/things returned 500'));
     expect(judge(seen(list('page', '3', []), leftOut(stepOf('walk'))), count)).toEqual(inconclusive('GET / was not sent'));
   });
 });

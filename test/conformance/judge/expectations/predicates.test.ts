@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Predicate } from '#core/model/predicate';
 import {
+  type Act,
   answered,
   create,
   drain,
   fails,
+  later,
   leftOut,
   lines,
+  list,
   open,
   page,
   pages,
@@ -56,25 +59,25 @@ describe('predicates', () => {
   it.each<[Predicate, { readonly message: string; readonly expected: string; readonly actual: string }]>([
     [
       { of: 'read', at: 'status', is: 'one-of', value: [404, '4xx'] },
-      { message: 'GET /api/v1/namespaces/lent/things returned 200, expected 404 or "4xx"', expected: '404 or "4xx"', actual: '200' },
+      { message: 'GET …/things returned 200, expected 404 or 4xx', expected: '404 or 4xx', actual: '200' },
     ],
     [
       { of: 'read', at: 'header:etag', is: 'present' },
-      { message: 'GET /api/v1/namespaces/lent/things: header etag is absent, expected a value', expected: 'a value', actual: 'absent' },
+      { message: 'GET …/things returned no header etag, expected a value', expected: 'a value', actual: 'absent' },
     ],
     [
       { of: 'read', at: '/a', is: 'absent' },
-      { message: 'GET /api/v1/namespaces/lent/things: /a is 1, expected no value', expected: 'no value', actual: '1' },
+      { message: 'GET …/things returned a 1, expected no value', expected: 'no value', actual: '1' },
     ],
     [
       { of: 'read', at: '', is: 'equals', value: [] },
-      { message: 'GET /api/v1/namespaces/lent/things: the body is {"a":1}, expected []', expected: '[]', actual: '{"a":1}' },
+      { message: 'GET …/things returned the body {"a":1}, expected []', expected: '[]', actual: '{"a":1}' },
     ],
     [
       { of: 'read', at: '/a', is: 'differs', value: 1 },
       {
-        message: 'GET /api/v1/namespaces/lent/things: /a is 1, expected a value other than 1',
-        expected: 'a value other than 1',
+        message: 'GET …/things returned a 1, expected another value than 1',
+        expected: 'another value than 1',
         actual: '1',
       },
     ],
@@ -93,11 +96,9 @@ describe('predicates', () => {
 
   it.each([429, 500, 503])('are unknown of a target that cannot answer just now, unless that is what they ask about: %d', (status) => {
     const what = seen(answered('read', { status }));
-    expect(judge(what, holding({ of: 'read', at: '/a', is: 'present' }))).toEqual(
-      inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`),
-    );
+    expect(judge(what, holding({ of: 'read', at: '/a', is: 'present' }))).toEqual(inconclusive(`GET …/things returned ${status}`));
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 200 }))).toEqual(
-      inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`),
+      inconclusive(`GET …/things returned ${status}`),
     );
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: status }))).toEqual(passed);
   });
@@ -120,20 +121,16 @@ describe('predicates', () => {
   it('are unknown of what should be absent where an error came, in which everything is absent', () => {
     for (const code of [400, 404, 503]) {
       expect(judge(seen(answered('read', { status: code, body: '{}' })), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(
-        inconclusive(`GET /api/v1/namespaces/lent/things returned ${code}, where every field is absent`),
+        inconclusive(`GET …/things returned ${code}, where every field is absent`),
       );
     }
   });
 
   it('are unknown where nothing was seen, also of what should be absent', () => {
     const absent = (of: string) => holding({ of, at: '/a', is: 'absent' });
-    expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
-    );
+    expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(inconclusive('GET …/things got no response: it was reset'));
     expect(judge(seen(leftOut(stepOf('read'))), absent('read'))).toEqual(inconclusive('GET / was not sent'));
-    expect(judge(seen(unopened('stream', 'reset')), absent('stream'))).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true was not sent'),
-    );
+    expect(judge(seen(unopened('stream', 'reset')), absent('stream'))).toEqual(inconclusive('GET …/things?watch=true was not sent'));
     const failing = seen(leftOut(stepOf('read')), fails('read', 'reference', 'there is no token'));
     expect(judge(failing, absent('read'))).toEqual(inconclusive('GET / was not sent: there is no token'));
   });
@@ -158,6 +155,26 @@ describe('predicates', () => {
   });
 });
 
+describe('predicates of all events of a watch', () => {
+  const isSent: Predicate = { of: 'stream', at: '', is: 'includes', value: { type: 'DELETED' } };
+  const expired = (...acts: readonly Act[]) => seen(list('before', '1', []), later(60), ...acts);
+
+  it('fail where the event did not come', () => {
+    const what = seen(open('stream'), create('a', '5'), tells('stream', 'ADDED a@5'), drain('stream'));
+    expect(judge(what, holding(isSent))?.findings.map(({ message }) => message)).toEqual([
+      'GET …/things?watch=true sent ADDED ac-run-1-a, resourceVersion 5, expected an item with {"type":"DELETED"}',
+    ]);
+  });
+
+  it.each([
+    ['the status', expired(open('stream', { status: 410 }))],
+    ['an event', expired(open('stream'), lines('stream', '{"type":"ERROR","object":{"code":410}}'))],
+  ])('are inconclusive where %s says that the version has expired', (_, what) => {
+    const message = 'the resourceVersion expired after 60.0 s; state with --history-kept how long the target keeps history';
+    expect(judge(what, holding(isSent))).toEqual(inconclusive(message));
+  });
+});
+
 describe('predicates of a place with placeholders', () => {
   const body = (schema: string) => read(JSON.stringify({ ref: '#/schema', schema: JSON.parse(schema) }));
   const at = { $join: [{ $ref: { step: 'read', at: '/ref' } }, '/', { $dialect: 'extensionPrefix' }, 'list-type'] } as const;
@@ -170,7 +187,7 @@ describe('predicates of a place with placeholders', () => {
   it('name the place with the names of the target', () => {
     expect(judge(seen(body('{"x-kubernetes-list-type":"set"}')), isMap)).toMatchObject({
       status: 'failed',
-      findings: [{ message: expect.stringContaining('/schema/x-kubernetes-list-type is "set", expected "map"') }],
+      findings: [{ message: expect.stringContaining('schema.x-kubernetes-list-type "set", expected "map"') }],
     });
   });
 

@@ -13,7 +13,7 @@ describe('an answer for people', () => {
   it.each([JSON.stringify(thing), `${JSON.stringify(thing)}\n\n\n\n\n`])('is not written on one: %j', (body) => {
     expect(judge(seen(answered('read', { body })), isPretty)).toEqual(
       failed({
-        message: 'GET /api/v1/namespaces/lent/things returned 1 line, expected indented JSON of at least 4',
+        message: 'GET …/things returned 1 line, expected indented JSON of at least 4',
         expected: 'at least 4 lines',
         actual: '1 line',
         step: 'read',
@@ -26,8 +26,6 @@ describe('an answer for people', () => {
   });
 
   it('is unknown where there is none', () => {
-    expect(judge(seen(answered('read', { status: 500 })), isPretty)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
-    );
+    expect(judge(seen(answered('read', { status: 500 })), isPretty)).toEqual(inconclusive('GET …/things returned 500'));
   });
 });

@@ -7,7 +7,7 @@ const error = (code: number, reason = 'Expired') => JSON.stringify({ type: 'ERRO
 describe('a version that is gone', () => {
   const status = { kind: 'gone', of: 'read', form: 'status' } as const;
   const event = { ...status, form: 'event' } as const;
-  const returned = (code: number) => `GET /api/v1/namespaces/lent/things returned ${code} for an expired resourceVersion, expected 410`;
+  const returned = (code: number) => `GET …/things returned ${code} for an expired resourceVersion, expected 410`;
 
   it('is answered with 410, by a read and by a watch', () => {
     expect(judge(seen(answered('read', { status: 410 })), status)).toEqual(passed);
@@ -22,7 +22,7 @@ describe('a version that is gone', () => {
     );
     const told = {
       ...finding,
-      message: 'GET /api/v1/namespaces/lent/things?watch=true returned 200 for an expired resourceVersion, expected 410',
+      message: 'GET …/things?watch=true returned 200 for an expired resourceVersion, expected 410',
       actual: `status 200, last line ${error(410)}`,
     };
     expect(judge(seen(open('read'), lines('read', error(410))), status)).toEqual(failed(told));
@@ -40,23 +40,16 @@ describe('a version that is gone', () => {
     [[error(410), '{}'], 'status 200, last line {}'],
     [['{"type":"ERROR","object":[410]}'], 'status 200, last line {"type":"ERROR","object":[410]}'],
   ])('is told by no other stream: %j', (texts, actual) => {
-    const message =
-      'GET /api/v1/namespaces/lent/things?watch=true did not send one ERROR event with code 410 and nothing else for an expired resourceVersion';
+    const message = 'GET …/things?watch=true did not send one ERROR event with code 410 and nothing else for an expired resourceVersion';
     const finding = { message, expected: 'one ERROR event with code 410 and reason Expired', actual, step: 'read' };
     expect(judge(seen(open('read'), lines('read', ...texts)), event)).toEqual(failed(finding));
   });
 
   it('is unknown where the target could not answer', () => {
-    expect(judge(seen(answered('read', { status: 429 })), status)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 429'));
-    expect(judge(seen(open('read', { status: 500 })), status)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
-    );
-    expect(judge(seen(unanswered('read', 'timeout')), status)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
-    );
-    expect(judge(seen(unopened('read', 'tls')), event)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things?watch=true got no response: it was tls'),
-    );
+    expect(judge(seen(answered('read', { status: 429 })), status)).toEqual(inconclusive('GET …/things returned 429'));
+    expect(judge(seen(open('read', { status: 500 })), status)).toEqual(inconclusive('GET …/things?watch=true returned 500'));
+    expect(judge(seen(unanswered('read', 'timeout')), status)).toEqual(inconclusive('GET …/things got no response: it was timeout'));
+    expect(judge(seen(unopened('read', 'tls')), event)).toEqual(inconclusive('GET …/things?watch=true got no response: it was tls'));
     expect(judge(seen(leftOut(stepOf('read'))), status)).toEqual(inconclusive('GET / was not sent'));
   });
 });
@@ -79,7 +72,7 @@ describe('a version from the future', () => {
     { status: 400, headers: [['Retry-After', '1'] as const] },
   ])('is refused in no other way: %j', (answer) => {
     const finding = {
-      message: `GET /api/v1/namespaces/lent/things returned ${answer.status} for a resourceVersion that is too large, expected 504 or an error with Retry-After`,
+      message: `GET …/things returned ${answer.status} for a resourceVersion that is too large, expected 504 or an error with Retry-After`,
       expected: 'status 504, or an error with Retry-After',
       actual: `status ${answer.status}`,
       step: 'read',
@@ -101,7 +94,7 @@ describe('a version from the future', () => {
     [{ status: 504 }, 'status 504: '],
   ])('is named by nothing else: %j', (answer, actual) => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned no error with the message "Too large resource version"',
+      message: 'GET …/things returned no error with the message "Too large resource version"',
       expected: 'a message with "Too large resource version"',
       actual,
       step: 'read',
@@ -121,19 +114,17 @@ describe('a version from the future', () => {
   });
 
   it.each([status, message])('is unknown where nothing came, or too much was asked: $aspect', (expectation) => {
-    expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
-    );
+    expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(inconclusive('GET …/things got no response: it was timeout'));
     expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('GET / was not sent'));
     expect(judge(seen(answered('read', { status: 429, headers: retryAfter('1') })), expectation)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things returned 429'),
+      inconclusive('GET …/things returned 429'),
     );
   });
 });
 
 describe('the beginning of a stream', () => {
   const expectation = { kind: 'begins-without-error', stream: 'read' } as const;
-  const request = 'GET /api/v1/namespaces/lent/things?watch=true';
+  const request = 'GET …/things?watch=true';
 
   it('is an event, nothing, or an error status', () => {
     expect(judge(seen(open('read'), lines('read', '{"type":"ADDED","object":{}}', error(500))), expectation)).toEqual(passed);

@@ -34,7 +34,7 @@ describe('the same content', () => {
 
   it('differs for another value, which is reported with its path', () => {
     const finding = {
-      message: 'the content of GET /api/v1/namespaces/lent/things differs from that of GET /api/v1/namespaces/lent/things at /0/data/key',
+      message: 'the content of GET …/things differs from that of GET …/things at /0/data/key',
       expected: '"value"',
       actual: '"other"',
       step: 'one',

@@ -34,6 +34,22 @@ describe('the row of an object in the Table of a collection', () => {
     expect(judge(seen(object, other, table('list', row('x', 1, '3s')), unchanged), sameRow)).toEqual(passed);
   });
 
+  it('is not that of an object of the name in another namespace', () => {
+    const inNamespace = (namespace: string, ...cells: readonly Json[]): Json => ({
+      cells: [...cells],
+      object: { metadata: { name: 'a', namespace } },
+    });
+    const here = answered('object', { body: JSON.stringify({ metadata: { name: 'a', namespace: 'here', resourceVersion: '1' } }) });
+    const later = answered('after', { body: JSON.stringify({ metadata: { name: 'a', namespace: 'here', resourceVersion: '1' } }) });
+    const own = table('alone', inNamespace('here', 'a', 2, '3s'));
+    const right = table('list', inNamespace('there', 'a', 1, '3s'), inNamespace('here', 'a', 2, '3s'));
+    const wrong = table('list', inNamespace('there', 'a', 2, '3s'), inNamespace('here', 'a', 1, '3s'));
+    expect(judge(seen(here, own, right, later), sameRow)).toEqual(passed);
+    expect(judge(seen(here, own, wrong, later), sameRow)?.status).toBe('failed');
+    // Without the object beside the cells, it is not known whose row it is.
+    expect(judge(seen(here, own, table('list', row('a', 1, '3s'), row('a', 2, '3s')), later), sameRow)).toEqual(passed);
+  });
+
   it('is compared by the columns that both Tables have', () => {
     const wide = answered('list', {
       body: JSON.stringify({ columnDefinitions: [{ name: 'Name' }, { name: 'Keys' }, { name: 'Data' }], rows: [row('a', 'k', 2)] }),

@@ -52,7 +52,7 @@ describe('a read shows the own state', () => {
 
 describe('a read does not show the own state', () => {
   const missing = {
-    message: 'GET /api/v1/namespaces/lent/things did not return ac-run-1-b',
+    message: 'GET …/things did not return ac-run-1-b',
     expected: 'ac-run-1-b created, resourceVersion 2',
     actual: 'not found',
     step: 'read',
@@ -60,13 +60,13 @@ describe('a read does not show the own state', () => {
 
   it('where an object is missing', () => {
     expect(judge(seen(...history, list('read', '3', ['a@3'])), state)).toEqual(failed(missing));
-    const message = 'GET /api/v1/namespaces/lent/things/ac-run-1-b did not return ac-run-1-b';
+    const message = 'GET …/things/b did not return ac-run-1-b';
     expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed({ ...missing, message }));
   });
 
   it('where an object is older', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in another state',
+      message: 'GET …/things returned ac-run-1-a in another state',
       expected: 'ac-run-1-a updated, resourceVersion 3',
       actual: 'resourceVersion 1, annotation apiconform-change: "create-a"',
       step: 'read',
@@ -81,7 +81,7 @@ describe('a read does not show the own state', () => {
     };
     expect(judge(seen(create('a', '1'), change('a', '3'), list('read', '3', [stale])), state)?.findings).toEqual([
       expect.objectContaining({
-        message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in another state',
+        message: 'GET …/things returned ac-run-1-a in another state',
         actual: 'resourceVersion 3, annotation apiconform-change: "create-a"',
       }),
     ]);
@@ -89,7 +89,7 @@ describe('a read does not show the own state', () => {
 
   it('where a deleted object is still there', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a, which does not exist in this state',
+      message: 'GET …/things returned ac-run-1-a, which does not exist in this state',
       expected: 'no such object',
       actual: 'ac-run-1-a, resourceVersion 1',
       step: 'read',
@@ -98,14 +98,14 @@ describe('a read does not show the own state', () => {
   });
 
   it('where an object is there twice', () => {
-    const twice = { message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a more than once', step: 'read' };
+    const twice = { message: 'GET …/things returned ac-run-1-a more than once', step: 'read' };
     expect(judge(seen(create('a', '1'), list('read', '1', ['a@1', 'a@1'])), state)).toEqual(failed(twice));
     expect(judge(seen(create('a', '1'), pages('read', page('1', ['a@1']), page('1', ['a@1']))), state)).toEqual(failed(twice));
   });
 
   it('where the answer is no collection', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned no list',
+      message: 'GET …/things returned no list',
       expected: 'an items array',
       actual: '{"kind":"Thing"}',
       step: 'read',
@@ -115,14 +115,14 @@ describe('a read does not show the own state', () => {
 
   it('where it is refused', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned 403, expected 200',
+      message: 'GET …/things returned 403, expected 200',
       expected: 'status 200',
       actual: 'status 403: no',
       step: 'read',
     };
     expect(judge(seen(answered('read', { status: 403, body: '{"message":"no"}' })), state)).toEqual(failed(finding));
     const noCollection = {
-      message: 'GET /api/v1/namespaces/lent/things returned 404, expected 200',
+      message: 'GET …/things returned 404, expected 200',
       expected: 'status 200',
       actual: 'status 404',
       step: 'read',
@@ -131,7 +131,7 @@ describe('a read does not show the own state', () => {
   });
 
   it.each(['[]', '7', 'null', '"text"', 'no JSON', '['.repeat(100_000)])('where the body is %.20s', (body) => {
-    const finding = { message: 'GET /api/v1/namespaces/lent/things returned no JSON object', actual: body.slice(0, 200), step: 'read' };
+    const finding = { message: 'GET …/things returned no JSON object', actual: body.slice(0, 200), step: 'read' };
     expect(judge(seen(answered('read', { body })), state)).toEqual(failed(finding));
   });
 });
@@ -144,15 +144,13 @@ describe('nobody knows the own state', () => {
   });
 
   it('where the read got no answer', () => {
-    expect(judge(seen(unanswered('read', 'reset')), state)).toEqual(
-      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
-    );
+    expect(judge(seen(unanswered('read', 'reset')), state)).toEqual(inconclusive('GET …/things got no response: it was reset'));
   });
 
   it.each([429, 500, 503])('where the target could not answer just now: %d', (status) => {
-    expect(judge(seen(answered('read', { status })), state)).toEqual(inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`));
+    expect(judge(seen(answered('read', { status })), state)).toEqual(inconclusive(`GET …/things returned ${status}`));
     const paged = seen(create('a', '1'), pages('read', page('1', ['a@1']), otherPage({ status, body: '{"message":"busy"}' })));
-    expect(judge(paged, state)).toEqual(inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}: busy`));
+    expect(judge(paged, state)).toEqual(inconclusive(`GET …/things returned ${status}: busy`));
   });
 
   it('where the write that is meant was not carried out', () => {

@@ -32,7 +32,12 @@ describe('the rows of a Table', () => {
   });
 
   it('are not fewer or more', () => {
-    const finding = { message: 'the Table has 1 rows, expected 2, one for each object', expected: '2', actual: '1', step: 'table' };
+    const finding = {
+      message: 'GET …/things returned a Table of 1 rows, expected 2, one for each object',
+      expected: '2',
+      actual: '1',
+      step: 'table',
+    };
     expect(judge(seen(objects('a', 'b'), table([['a', created]])), rows)).toEqual(failed(finding));
     expect(judge(seen(objects(), table([['a', created]])), rows)?.status).toBe('failed');
   });
@@ -45,6 +50,18 @@ describe('the rows of a Table', () => {
       findings: [{ message: expect.stringContaining('2 rows for a') }, { message: expect.stringContaining('0 rows for b') }],
     });
     expect(shown('1', '2')).toEqual(passed);
+  });
+
+  it('show as many rows of a name as there are objects with it', () => {
+    const shown = (...names: readonly string[]) => judge(seen(objects('a', 'a', 'b'), table(names.map((name) => [name, created]))), rows);
+    expect(shown('a', 'b', 'a')).toEqual(passed);
+    expect(shown('a', 'b', 'b')).toMatchObject({
+      status: 'failed',
+      findings: [
+        { message: expect.stringContaining('1 rows for a, expected 2'), expected: '2 rows' },
+        { message: expect.stringContaining('2 rows for b, expected 1') },
+      ],
+    });
   });
 
   it('are spread over the pages of a Table', () => {
@@ -66,7 +83,7 @@ describe('the rows of a Table', () => {
 
   it('lack no cell', () => {
     const finding = {
-      message: 'row 1 of the Table has 1 cells, expected 2, one for each column',
+      message: 'GET …/things returned row 1 of the Table with 1 cells, expected 2, one for each column',
       expected: '2',
       actual: '1',
       step: 'table',
@@ -123,7 +140,7 @@ describe('the rows of a Table', () => {
 
   it('are none where the answer is no Table', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned no Table',
+      message: 'GET …/things returned no Table',
       expected: 'columnDefinitions and rows',
       actual: 'kind',
       step: 'table',
@@ -144,7 +161,7 @@ describe('the default Table', () => {
     expect(judge(seen(one, table([['a', created]])), ofDefault('columns'))).toEqual(passed);
     const three = table([['a', created, 1]], [...columns, { name: 'Data' }]);
     const finding = {
-      message: 'the default Table has 3 columns, expected 2',
+      message: 'GET …/things returned a default Table of 3 columns, expected 2',
       expected: 'two columns',
       actual: 'Name, Created At, Data',
       step: 'table',
@@ -168,11 +185,17 @@ describe('the default Table', () => {
     for (const cells of [['b', created], ['a', 'v1'], ['a', ''], [created, 'a'], ['a']])
       expect(judge(seen(one, table([cells])), ofDefault('cells'))?.findings).toEqual([
         expect.objectContaining({
-          message: 'the Table has no row with the name and the creationTimestamp of a',
+          message: 'GET …/things returned no row with the name and the creationTimestamp of a',
           expected: `a, ${created} or the time since then`,
         }),
       ]);
     expect(judge(seen(objects('a', 'b'), table([['a', created]])), ofDefault('cells'))?.status).toBe('failed');
+  });
+
+  it('has a row for each object of one name', () => {
+    const rowOfA = ['a', created];
+    expect(judge(seen(objects('a', 'a'), table([rowOfA, rowOfA])), ofDefault('cells'))).toEqual(passed);
+    expect(judge(seen(objects('a', 'a'), table([rowOfA])), ofDefault('cells'))?.status).toBe('failed');
   });
 });
 

@@ -22,8 +22,7 @@ describe('the time of an answer', () => {
   it.each(['2020-01-01T12:01:01Z', '2020-01-01T11:58:59Z', '2001-01-01T00:00:00Z'])('does not match %s', (time) => {
     expect(judge(created(time), isSet)).toEqual(
       failed({
-        message:
-          'GET /api/v1/namespaces/lent/things: /metadata/creationTimestamp differs by more than 60 s from the Date header of GET /api/v1/namespaces/lent/things',
+        message: 'GET …/things: /metadata/creationTimestamp differs by more than 60 s from the Date header of GET …/things',
         expected: '2020-01-01T12:00:00.000Z, plus or minus 60 s',
         actual: new Date(time).toISOString(),
         step: 'read',
@@ -36,13 +35,13 @@ describe('the time of an answer', () => {
     (time) => {
       const [finding] = judge(created(time), isSet)?.findings ?? [];
       expect(finding).toMatchObject({
-        message: 'GET /api/v1/namespaces/lent/things: /metadata/creationTimestamp is not an RFC 3339 timestamp',
+        message: 'GET …/things: /metadata/creationTimestamp is not an RFC 3339 timestamp',
       });
     },
   );
 
   it('is unknown where the answer does not say when it was made', () => {
-    const reason = 'GET /api/v1/namespaces/lent/things returned no Date header';
+    const reason = 'GET …/things returned no Date header';
     expect(judge(created('2020-01-01T12:00:00Z', ''), isSet)).toEqual(inconclusive(reason));
     expect(judge(created('2020-01-01T12:00:00Z', 'today'), isSet)).toEqual(inconclusive(reason));
     expect(judge(seen(answered('read', { body: '{"metadata":{"creationTimestamp":"2020-01-01T12:00:00Z"}}' })), isSet)).toEqual(

@@ -4,7 +4,7 @@ import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
 const good = '299 - "v1beta1 Sample is deprecated"';
 const other = '299 - "the connection is not encrypted"';
-const path = 'GET /api/v1/namespaces/lent/things';
+const path = 'GET …/things';
 const warning = (step: string, ...warnings: readonly string[]) =>
   answered(step, { headers: warnings.map((value) => ['warning', value] as const) });
 

@@ -30,7 +30,6 @@ export const rareCustomResourceFaults: readonly Fault[] = [
     id: 'named-items-of-custom-resources-merge',
     breaks: 'An apply merges a list of a custom resource without markers by the required name of its items.',
     statements: ['apply/force'],
-    detectedBy: 'drawn',
     change: () => {
       const made = new WeakMap<Schema, Schema>();
       return {

@@ -13,7 +13,6 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
     id: 'repeated-dry-run-stored',
     breaks: 'A dry run of a change with the same result as the dry run before is stored.',
     statements: ['dry-run/merge-patch/nothing-stored'],
-    detectedBy: 'drawn',
     change: () => {
       const results = new Map<string, JsonObject>();
       return {

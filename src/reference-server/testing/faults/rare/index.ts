@@ -12,31 +12,41 @@ import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDryRunFaults } from './dry-run.ts';
 import { rareDryRunOptionFaults } from './dry-run-options.ts';
+import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
+import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
+import { rareLaterWriteFaults } from './later-writes.ts';
 import { rareListFaults } from './lists.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
+import { rareMarkedObjectFaults } from './marked-objects.ts';
+import { rareMovingListFaults } from './moving-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
+import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
+import { rareSelectionFaults } from './selections.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareShownValueFaults } from './shown-values.ts';
+import { rareStoredChangeFaults } from './stored-changes.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
+import { rareToldChangeFaults } from './told-changes.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
@@ -85,5 +95,15 @@ export const rareFaults: readonly Fault[] = [
   ...rareUsedNameFaults,
   ...rareValidationFaults,
   ...rareWatchFaults,
+  ...rareEarlierApplyFaults,
+  ...rareLaterWriteFaults,
+  ...rareMarkedObjectFaults,
+  ...rareRepeatedEventFaults,
+  ...rareSelectionFaults,
   ...rareWriteFaults,
+  ...rareGivenAnswerFaults,
+  ...rareMovingListFaults,
+  ...rareRecordedOwnerFaults,
+  ...rareStoredChangeFaults,
+  ...rareToldChangeFaults,
 ];

@@ -15,7 +15,11 @@ export const rareLaterPageFaults: readonly Fault[] = [
           store = item.store;
           return plain.isListed(item);
         },
-        remainingItems: (left) => plain.remainingItems(left.filter((key) => store?.get(key) !== undefined)),
+        remainingItems: (left, page) =>
+          plain.remainingItems(
+            left.filter((key) => store?.get(key) !== undefined),
+            page,
+          ),
       };
     },
   },

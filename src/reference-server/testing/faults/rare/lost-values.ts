@@ -1,4 +1,3 @@
-import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { arrayAt, objectAt, withFields } from '../../../json/json-object.ts';
@@ -33,13 +32,7 @@ export const rareLostValueFaults: readonly Fault[] = [
     change: (plain) => ({
       binaryResponse: (bytes, types) => {
         const right = plain.binaryResponse(bytes, types);
-        let isChanged = false;
-        const changed = changedBinary(right, types, (document) => {
-          const left = withoutZeros(document);
-          isChanged = !deepEqual(left, document);
-          return left;
-        });
-        return isChanged && changed !== undefined ? changed : right;
+        return changedBinary(right, types, (document) => withoutZeros(document)) ?? right;
       },
     }),
   },

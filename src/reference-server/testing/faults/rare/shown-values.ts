@@ -1,4 +1,3 @@
-import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { arrayAt, textAt, withFields } from '../../../json/json-object.ts';
@@ -37,13 +36,7 @@ export const rareShownValueFaults: readonly Fault[] = [
     change: (plain) => ({
       binaryResponse: (bytes, types) => {
         const right = plain.binaryResponse(bytes, types);
-        let isChanged = false;
-        const changed = changedBinary(right, types, (document) => {
-          const left = unsigned(document);
-          isChanged = !deepEqual(left, document);
-          return left;
-        });
-        return isChanged && changed !== undefined ? changed : right;
+        return changedBinary(right, types, unsigned) ?? right;
       },
     }),
   },

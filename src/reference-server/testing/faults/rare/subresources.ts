@@ -29,7 +29,6 @@ export const rareSubresourceFaults: readonly Fault[] = [
     id: 'unchanged-scale-takes-replicas',
     breaks: 'An update of a scale with the current number of replicas makes its manager the only owner of the number.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) =>
         update.subresource === 'scale' && deepEqual(update.before?.['spec'] ?? null, update.after['spec'] ?? null)
@@ -41,7 +40,6 @@ export const rareSubresourceFaults: readonly Fault[] = [
     id: 'apply-of-object-ends-that-of-status',
     breaks: 'An apply to an object removes the entry that its manager has for the status.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
