@@ -58,7 +58,7 @@ describe('a server that implements a part of the interface', () => {
   it.each(lacking)('reports in every format that it has no $what, and which requirements are not tested', ({ reason, untested }) => {
     const group = run.report().notTested?.find((one) => one.reason === reason);
     expect(group?.statements).toEqual(expect.arrayContaining([...untested]));
-    const line = `skipped ${group?.results}: ${reason} (${group?.statements.length} requirements not covered by any test)\n`;
+    const line = `not tested ${group?.statements.length} requirements [${group?.results} results]: ${reason}\n`;
     expect(run.stdout).toContain(line);
     // Markdown and HTML escape some of the signs of a reason.
     const pattern = reason.replace(/[^a-z0-9 ]/gi, '.{1,8}');
