@@ -79,7 +79,8 @@ function addCompat(program: Command, world: World): void {
       'release to upgrade to: versions that it removes are reported (default: the next one)',
       parseRelease,
     )
-    .option('--no-probe', 'do not request deprecated versions; warnings and metrics are then not checked')
+    .option('--probe', 'request deprecated versions, to check warnings and metrics; the server counts that until it restarts', false)
+    .addOption(new Option('--no-probe', 'the default; accepted for scripts of earlier versions').hideHelp())
     .option('--objects', 'search stored objects for uses of versions that are going away', false)
     .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
   const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');

@@ -29,7 +29,10 @@ export type CheckServerOptions = ServerOptions &
     readonly release?: string | undefined;
     /** The release to upgrade to: versions that it no longer serves are reported. Default: the next release. */
     readonly targetRelease?: string | undefined;
-    /** Whether to request deprecated versions, to check warnings and metrics. Default: true. */
+    /**
+     * Whether to request deprecated versions, to check warnings and metrics. The server counts these requests as uses until it restarts.
+     * Default: false.
+     */
     readonly probe?: boolean | undefined;
     /** Whether to search stored objects for uses of versions that are going away. Default: false. */
     readonly objects?: boolean | undefined;
@@ -88,9 +91,9 @@ async function observe(
     );
   }
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(options.release === undefined ? reported : '') };
-  // First, so that the survey does not read what the probe changed.
+  // The snapshot was read before, so that it has no request of the survey or of the probe.
   const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
-  if (options.probe === false) return { ...base, ...(usage === undefined ? {} : { usage }) };
+  if (options.probe !== true) return { ...base, ...(usage === undefined ? {} : { usage }) };
   const answers = await askVersions(probeClient, versionsToRequest(base));
   const gauge = await readGauge(probeClient);
   return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
@@ -113,7 +116,7 @@ function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly 
   const deprecated = probe?.answers.filter(({ isServed }) => isServed).map(({ type }) => kindText(type)) ?? [];
   return [
     probe === undefined
-      ? 'No deprecated version was requested, so warnings and the metric of deprecated requests were not checked.'
+      ? 'No deprecated version was requested, so warnings and the metric of deprecated requests were not checked; --probe requests them.'
       : deprecated.length === 0
         ? `To see what is served, ${probe.answers.length} deprecated versions were requested, with names of no object. None of them is served.`
         : `To see what is served, ${probe.answers.length} deprecated versions were requested, with names of no object. Served are ${deprecated.join(', ')}. The server's metric of deprecated requests shows these requests until it restarts.`,

@@ -126,15 +126,15 @@ describe.skipIf(isMissing).each(tested)('kube-apiservers %s', (enabled, flags) =
     });
 
     it('receives no request for a deprecated version without the probe', async () => {
-      const { report } = await checkedServer(running(release), '--release', release, '--no-probe', '--objects');
-      expect(report.rules.find(({ id }) => id === 'server/gauge')?.outcome).toBe('undecided');
+      const { report } = await checkedServer(running(release), '--release', release, '--objects');
+      expect(report.rules.find(({ id }) => id === 'server/gauge')?.outcome).toBe('not-applicable');
       const { snapshot } = await snapshotBytes(running(release), folder);
       const asked = snapshot.deprecatedRequests?.map(({ group, version, resource }) => `${apiVersionOf({ group, version })}/${resource}`);
       expect(asked?.filter((name) => watchedByItself[release]?.includes(name) !== true)).toEqual([]);
     });
 
     it('agrees with the schedule: nothing that is removed, nothing unknown, and warnings where they belong', async () => {
-      const { report, code } = await checkedServer(running(release), '--release', release, '--objects');
+      const { report, code } = await checkedServer(running(release), '--release', release, '--objects', '--probe');
       expect(report.findings.map(({ message }) => message)).toEqual([]);
       expect(code).toBe(0);
       const outcomes = new Map(report.rules.map(({ id, outcome }) => [id, outcome]));
@@ -163,7 +163,7 @@ describe.skipIf(isMissing).each(tested)('kube-apiservers %s', (enabled, flags) =
 
   describe.each(flags.length === 0 ? [] : releases)('kube-apiserver %s', (release) => {
     it('agrees with the schedule too, but for what it then serves and its own controllers ask for', async () => {
-      const { report } = await checkedServer(running(release), '--release', release);
+      const { report } = await checkedServer(running(release), '--release', release, '--probe');
       const broken = report.findings.filter(({ rule }) => !ofWhatIsEnabled.includes(rule));
       expect(broken.map(({ rule, subject }) => `${rule} ${subjectText(subject)}`)).toEqual(preferredAtOnce[release] ?? []);
     });

@@ -5,7 +5,7 @@ import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { RuleResult } from '#core/model/rule-result';
 import type { DeprecatedRequest } from '#core/model/snapshot';
 import { isAnnounced } from '../announced-releases.ts';
-import { findingOf, undecided } from '../rule-results.ts';
+import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import { askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
 
@@ -16,7 +16,7 @@ const rule = 'server/gauge';
  * version (empty if none does).
  */
 export function gauge(server: ObservedServer): RuleResult {
-  if (server.probe === undefined) return undecided('deprecated versions', 'requests to deprecated versions, which the probe sends');
+  if (server.probe === undefined) return notApplicable;
   const { gauge: samples } = server.probe;
   if (samples === undefined) return undecided('deprecated versions', 'the metrics of the server');
   const asked = askedVersions(server, 'deprecated');

@@ -12,7 +12,7 @@ import { preferredAdvance, preferredStability, preferredVersion } from './prefer
 import { removedVersion } from './removed-version.ts';
 import { replacement } from './replacement.ts';
 import { storageAdvance } from './storage-advance.ts';
-import { client, manifest, requested } from './usage.ts';
+import { client, manifest, object, requested } from './usage.ts';
 import { replacementStability, warning, warningContent } from './warnings.ts';
 
 /** The check of each rule of `spec-tables/server-rules.yaml`. */
@@ -33,6 +33,7 @@ const checks = {
   'server/storage-advance': storageAdvance,
   'server/discovery-forms': discoveryForms,
   'server/requested': requested,
+  'server/object': object,
   'server/client': client,
   'server/manifest': manifest,
   'server/custom-version': customVersion,

@@ -15,7 +15,7 @@ export type ObservedServer = {
   readonly targetRelease: Release;
   /** Whether the server is a pre-release: an alpha may still serve what its release removes. */
   readonly isAlphaBuild: boolean;
-  /** Absent if the probe was disabled. */
+  /** Absent unless the probe was asked for. */
   readonly probe?: ServerProbe;
   /** The uses of versions that go away. Absent if they were not requested. */
   readonly usage?: ObjectUsage;

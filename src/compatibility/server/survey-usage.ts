@@ -4,18 +4,18 @@ import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { type CustomDefinition, surveyDefinitions } from '../snapshot/survey-definitions.ts';
-import { type SurveyedResource, surveyObjects } from '../snapshot/survey-objects.ts';
+import { surveyObjects } from '../snapshot/survey-objects.ts';
 import type { ObjectUsage, ObservedServer } from './observed-server.ts';
-import { servedVersions } from './served-versions.ts';
+import { type ListedVersions, versionsToList } from './versions-to-list.ts';
 
 /**
  * Finds out who still uses versions that are going away: by the schedule until the target release, and by the definitions of
  * custom resources. Each kind is listed once, in a version that is not deprecated, because listing a deprecated version is a
- * request for it.
+ * request for it. A kind that has deprecated versions alone is listed in one of them where it goes away, and the notes say so.
  */
 export async function surveyUsage(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
   const { schedule, targetRelease } = server;
-  const builtIn = builtInResources(server);
+  const builtIn = versionsToList(server);
   const path = definitionsPath(server.snapshot);
   const read = path === undefined ? undefined : await surveyDefinitions(probeClient, path);
   const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
@@ -26,33 +26,30 @@ export async function surveyUsage(probeClient: ProbeClient, server: Omit<Observe
     return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
   };
   const found = await surveyObjects(probeClient, [...builtIn.chosen, ...custom.chosen], goesAway);
-  const left = [...builtIn.left, ...custom.left];
-  const note = `Objects of ${left.join(', ')} were not checked: all versions of them are deprecated, and listing them would request one.`;
-  return { ...found, ...(read === undefined ? {} : { custom: read }), notes: left.length === 0 ? found.notes : [...found.notes, note] };
+  return { ...found, ...(read === undefined ? {} : { custom: read }), notes: [...found.notes, ...notesOn(builtIn, custom)] };
 }
 
-/** The resources to list, and the kinds that have no version to list. */
-type Choice = { readonly chosen: readonly SurveyedResource[]; readonly left: readonly string[] };
-
-function builtInResources({ schedule, snapshot, release }: Pick<ObservedServer, 'schedule' | 'snapshot' | 'release'>): Choice {
-  const chosen = new Map<string, SurveyedResource>();
-  const avoided = new Set<string>();
-  for (const { version, resource } of servedVersions({ schedule, snapshot })) {
-    const { group, version: name, kind } = version;
-    if (!resource.verbs.includes('list') || chosen.has(`${group}/${kind}`)) continue;
-    if (statusOfVersion(version, release) !== 'served') avoided.add(`${group}/${kind}`);
-    else chosen.set(`${group}/${kind}`, { type: { group, version: name, kind }, resource: resource.name });
-  }
-  const left = [...avoided].filter((key) => !chosen.has(key)).map((key) => key.replace(/^\//, ''));
-  return { chosen: [...chosen.values()], left };
+function notesOn({ deprecated }: ListedVersions, { left }: CustomChoice): readonly string[] {
+  const requested = deprecated.map(kindText).join(', ');
+  return [
+    ...(deprecated.length === 0
+      ? []
+      : [`Of ${requested}, every version is deprecated: to find its objects, a deprecated version was listed.`]),
+    ...(left.length === 0 ? [] : [`Objects of ${left.join(', ')} were not checked: no version of them is served.`]),
+  ];
 }
 
-function customResources(definitions: readonly CustomDefinition[]): Choice {
-  const chosen: SurveyedResource[] = [];
+/** The custom resources to list, and the kinds that have no version to list. */
+type CustomChoice = Pick<ListedVersions, 'chosen'> & { readonly left: readonly string[] };
+
+/** A deprecated version of a custom resource is listed too: it goes away when its owner removes it, and no release of the server does. */
+function customResources(definitions: readonly CustomDefinition[]): CustomChoice {
+  const chosen: ListedVersions['chosen'][number][] = [];
   const left: string[] = [];
   for (const { group, kind, resource, versions } of definitions) {
-    const staying = versions.filter(({ served, deprecated }) => served && !deprecated);
-    const version = (staying.find(({ storage }) => storage) ?? staying[0])?.name;
+    const served = versions.filter((each) => each.served);
+    const staying = served.filter(({ deprecated }) => !deprecated);
+    const version = (staying.find(({ storage }) => storage) ?? staying[0] ?? served.find(({ storage }) => storage) ?? served[0])?.name;
     if (version === undefined) left.push(`${group}/${kind}`);
     else chosen.push({ type: { group, version, kind }, resource });
   }

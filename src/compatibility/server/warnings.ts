@@ -9,7 +9,7 @@ import type { CheckFinding } from '#core/model/finding';
 import type { RuleResult } from '#core/model/rule-result';
 import { statusOf } from '#spec/schedule/status-of';
 import { announcedReleases, isAnnounced } from '../announced-releases.ts';
-import { findingOf, undecided } from '../rule-results.ts';
+import { findingOf, notApplicable } from '../rule-results.ts';
 import { type AskedVersion, askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
 
@@ -17,11 +17,9 @@ const present = 'server/warning';
 const content = 'server/warning-content';
 const stable = 'server/replacement-stability';
 
-const noProbe = 'responses to requests for deprecated versions, which the probe sends';
-
 /** Checks that a response from a deprecated version has a warning with code 299, and that every Warning header is well-formed. */
 export function warning(server: ObservedServer): RuleResult {
-  if (server.probe === undefined) return undecided('deprecated versions', noProbe);
+  if (server.probe === undefined) return notApplicable;
   const asked = askedVersions(server, 'deprecated');
   return {
     checked: asked.length,
@@ -53,7 +51,7 @@ function unanswered({ schedule, probe, release }: ObservedServer): readonly Unde
 
 /** Checks that the text of the warning matches the schedule: the version, its deprecation and removal release, and the replacement. */
 export function warningContent(server: ObservedServer): RuleResult {
-  if (server.probe === undefined) return undecided('deprecated versions', noProbe);
+  if (server.probe === undefined) return notApplicable;
   const withText = askedVersions(server, 'deprecated').flatMap((each) => {
     const text = parseWarnings(each.answer.warnings).find(({ code }) => code === 299)?.text;
     return text === undefined ? [] : [{ each, text }];
@@ -98,7 +96,7 @@ function releasesText(version: ScheduledVersion, about: 'deprecated' | 'removed'
 
 /** Checks rule 3: the replacement that a warning names is at least as stable. */
 export function replacementStability(server: ObservedServer): RuleResult {
-  if (server.probe === undefined) return undecided('deprecated versions', noProbe);
+  if (server.probe === undefined) return notApplicable;
   const named = askedVersions(server, 'deprecated').flatMap((each) => {
     const text = parseWarnings(each.answer.warnings).find(({ code }) => code === 299)?.text ?? '';
     const instead = replacementInText(text);

@@ -22,6 +22,8 @@ export type ObjectSurvey = {
     readonly namespace?: string;
   }[];
   readonly objects: number;
+  /** The collections that were listed to their end, with the number of their objects and the names of the first ones. */
+  readonly listed: readonly { readonly type: GroupVersionKind; readonly objects: number; readonly names: readonly string[] }[];
   /** What could not be listed and what was left out on purpose, one sentence each. */
   readonly notes: readonly string[];
 };
@@ -33,6 +35,7 @@ const mostClients = 20_000;
 const mostManifests = 5_000;
 const mostEntries = 200;
 const longestName = 253;
+const mostNames = 5;
 
 /**
  * Lists collections page by page and returns the uses of versions for which `isOfInterest` is true: the field managers of objects, and the
@@ -46,12 +49,16 @@ export async function surveyObjects(
 ): Promise<ObjectSurvey> {
   const clients = new Map<string, { manager: string; type: GroupVersionKind; objects: number }>();
   const manifests: ObjectSurvey['manifests'][number][] = [];
+  const listed: ObjectSurvey['listed'][number][] = [];
   const notes: string[] = [];
   let objects = 0;
   let unlisted = 0;
   for (const { type, resource } of resources) {
+    const before = objects;
+    const names: string[] = [];
     const refusal = await eachItem(probeClient, { type, resource }, (item) => {
       objects += 1;
+      if (names.length < mostNames) names.push(fullName(item));
       for (const { manager, of } of writersOf(item, type.kind)) {
         if (!isOfInterest(of)) continue;
         const key = JSON.stringify([manager, kindText(of)]);
@@ -66,10 +73,17 @@ export async function surveyObjects(
       if (manifests.length >= mostManifests) unlisted += 1;
       else manifests.push({ stored: type, applied, name: nameOf(item), ...definedFields({ namespace }) });
     });
-    if (refusal !== undefined) notes.push(refusal);
+    if (refusal === undefined) listed.push({ type, objects: objects - before, names });
+    else notes.push(refusal);
   }
   if (unlisted > 0) notes.push(`${unlisted} more uses are not listed.`);
-  return { clients: [...clients.values()], manifests, objects, notes };
+  return { clients: [...clients.values()], manifests, objects, listed, notes };
+}
+
+function fullName(item: Json): string {
+  const namespace = stringAt(item, '/metadata/namespace');
+  const name = nameOf(item).slice(0, longestName);
+  return namespace === undefined ? name : `${namespace.slice(0, longestName)}/${name}`;
 }
 
 /** Calls `visit` for each object of a collection. Returns why the list is incomplete, in one sentence, or `undefined`. */

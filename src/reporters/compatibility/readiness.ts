@@ -3,7 +3,7 @@ import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibi
 import { plural } from '../plural.ts';
 
 /** The rules about what still uses versions that go away. */
-const usageRules: ReadonlySet<string> = new Set(['server/requested', 'server/client', 'server/manifest']);
+const usageRules: ReadonlySet<string> = new Set(['server/requested', 'server/object', 'server/client', 'server/manifest']);
 
 /**
  * Returns the verdict as a word and a sentence: whether a server is ready for the target release, and what still uses what is
@@ -27,13 +27,15 @@ export function readinessOf(report: CompatibilityReport): { readonly word: strin
 function usageSentence(usage: readonly ReportedFinding[]): string {
   const namesOf = (rule: string): number => new Set(usage.filter((finding) => finding.rule === rule).map(nameOf)).size;
   const [clients, objects, requested] = [namesOf('server/client'), namesOf('server/manifest'), namesOf('server/requested')];
+  const kinds = namesOf('server/object');
   const users = [...(clients > 0 ? [plural(clients, 'client')] : []), ...(objects > 0 ? [plural(objects, 'object')] : [])];
   const removed = removedIn(usage);
   const inUse =
     users.length === 0 ? [] : [`${users.join(' and ')} still ${clients + objects === 1 ? 'uses' : 'use'} what ${removed} removed`];
   const asked =
     requested === 0 ? [] : [`${plural(requested, 'version')} that ${removed} removed ${requested === 1 ? 'was' : 'were'} requested`];
-  return `${capitalized([...inUse, ...asked].join('; '))}.`;
+  const stored = kinds === 0 ? [] : [`objects of ${plural(kinds, 'kind')} are stored that ${removed} removed`];
+  return `${capitalized([...inUse, ...stored, ...asked].join('; '))}.`;
 }
 
 function nameOf({ subject }: ReportedFinding): string {

@@ -13,7 +13,7 @@ const widgets: CustomDefinition = { group: 'example.test', kind: 'Widget', resou
 const judged = (definition: CustomDefinition, usage: Partial<ObjectUsage> = {}) =>
   customVersion({
     ...aServer(),
-    usage: { clients: [], manifests: [], objects: 3, notes: [], custom: { definitions: [definition], count: 5 }, ...usage },
+    usage: { clients: [], manifests: [], objects: 3, listed: [], notes: [], custom: { definitions: [definition], count: 5 }, ...usage },
   });
 
 describe('a deprecated version of a custom resource', () => {

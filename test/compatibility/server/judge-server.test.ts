@@ -13,6 +13,7 @@ const endpoints = row('', 'v1', 'Endpoints');
 const claim = row('resource.k8s.io', 'v1beta1', 'ResourceClaim');
 const claim1 = row('resource.k8s.io', 'v1', 'ResourceClaim');
 const cronJob = row('batch', 'v1beta1', 'CronJob');
+const policy = row('policy', 'v1beta1', 'PodSecurityPolicy');
 const slice = row('discovery.k8s.io', 'v1', 'EndpointSlice');
 
 const answering = (warnings: readonly string[], of = endpoints): ObservedServer => ({
@@ -54,7 +55,7 @@ const withFlags = (server: ObservedServer, config: string | undefined): Observed
 const used = (usage: Partial<NonNullable<ObservedServer['usage']>>, targetRelease: string, server = good): ObservedServer => ({
   ...server,
   targetRelease: release(targetRelease),
-  usage: { clients: [], manifests: [], objects: 3, notes: [], ...usage },
+  usage: { clients: [], manifests: [], objects: 3, listed: [], notes: [], ...usage },
 });
 
 const gaugeOf = (removedRelease: string): ObservedServer => ({
@@ -224,6 +225,12 @@ const violations: readonly (readonly [ServerRuleId, string, ObservedServer, read
     ['resource.k8s.io/v1beta1/ResourceClaim'],
   ],
   [
+    'server/object',
+    'objects are stored of a kind that goes away',
+    used({ listed: [{ type: policy, objects: 7, names: ['privileged', 'restricted'] }] }, '1.25', aServer('1.24')),
+    ['policy/v1beta1/PodSecurityPolicy'],
+  ],
+  [
     'server/client',
     'a client wrote a version that goes away',
     used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.38'),
@@ -309,6 +316,16 @@ describe('a server', () => {
       storedAs(good, storageVersionHash({ ...claim, version: 'v1beta2' })),
     ],
     [
+      'objects are stored of a kind that goes away, and another replaces it',
+      'server/object',
+      used({ listed: [{ type: row('networking.k8s.io', 'v1beta1', 'Ingress'), objects: 2, names: ['a'] }] }, '1.22', aServer('1.21')),
+    ],
+    [
+      'no object is stored of a kind that goes away',
+      'server/object',
+      used({ listed: [{ type: policy, objects: 0, names: [] }] }, '1.25', aServer('1.24')),
+    ],
+    [
       'a client writes a version that stays',
       'server/client',
       used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.37'),
@@ -319,12 +336,34 @@ describe('a server', () => {
     if (rule !== 'server/removed-version') expect(findings).toEqual([]);
   });
 
-  it('has undecided rules if the probe is disabled', () => {
+  it('has rules that do not apply without the probe', () => {
     const { probe: _, ...silent } = good;
     const results = judgeServer(silent);
     for (const rule of ['server/warning', 'server/warning-content', 'server/replacement-stability', 'server/gauge']) {
-      expect(results.get(rule)).toMatchObject({ findings: [], checked: 0, undecided: [{ about: 'deprecated versions' }] });
+      expect(results.get(rule)).toEqual({ findings: [], checked: 0, undecided: [] });
     }
+  });
+
+  it('is not judged by requests of a kind that has deprecated versions alone, but by its stored objects', () => {
+    const of124 = aServer('1.24');
+    const deprecatedRequests = [
+      { group: 'policy', version: 'v1beta1', resource: 'podsecuritypolicies', subresource: '', removedRelease: '1.25' },
+    ];
+    const requested = { ...of124, snapshot: { ...of124.snapshot, deprecatedRequests } };
+    const result = (server: ObservedServer) => judgeServer(server).get('server/requested');
+    expect(result(requested)?.findings).toEqual([]);
+    expect(result(requested)?.undecided.map(({ about }) => about)).toEqual(['policy/v1beta1/PodSecurityPolicy']);
+    const listed = used({ listed: [{ type: policy, objects: 0, names: [] }] }, '1.25', requested);
+    expect([result(listed)?.findings, result(listed)?.undecided]).toEqual([[], []]);
+  });
+
+  it('names some of the stored objects, and the number of the others', () => {
+    const server = used({ listed: [{ type: policy, objects: 7, names: ['privileged', 'restricted'] }] }, '1.25', aServer('1.24'));
+    const [finding] = judgeServer(server).get('server/object')?.findings ?? [];
+    expect(finding?.message).toBe(
+      '7 objects are stored of policy/v1beta1/PodSecurityPolicy, which is removed in release 1.25 without a replacement.',
+    );
+    expect(finding?.seen).toBe('privileged, restricted and 5 more');
   });
 
   it('has undecided rules if an authorizer responds', () => {

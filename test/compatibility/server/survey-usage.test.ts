@@ -27,9 +27,13 @@ describe('a survey of the uses of versions', () => {
     expect(targets.filter((target) => target.includes('/cronjobs'))).toEqual(['/apis/batch/v1/cronjobs?limit=500']);
   });
 
-  it('names the kinds that have deprecated versions only', async () => {
+  it('lists a kind that has deprecated versions only where it goes away, and says so', async () => {
     const { usage, targets } = await surveyed();
-    expect(targets.some((target) => target.includes('podsecuritypolicies'))).toBe(false);
-    expect(usage.notes.join()).toContain('policy/PodSecurityPolicy');
+    expect(targets).toContain('/apis/policy/v1beta1/podsecuritypolicies?limit=500');
+    expect(usage.notes).toEqual([
+      'Of policy/v1beta1/PodSecurityPolicy, every version is deprecated: to find its objects, a deprecated version was listed.',
+    ]);
+    // Deprecated without a release that removes it.
+    expect(targets.some((target) => target.includes('componentstatuses'))).toBe(false);
   });
 });

@@ -44,6 +44,7 @@ describe('a survey of stored objects', () => {
       clients: [{ manager: 'operator', type, objects: 2 }],
       manifests: [{ stored: cronJobs.type, applied: type, name: 'c', namespace: 'default' }],
       objects: 3,
+      listed: [{ type: cronJobs.type, objects: 3, names: ['default/a', 'default/b', 'default/c'] }],
       notes: [],
     });
     expect(client.sent.every(({ headers }) => headers['accept']?.includes('PartialObjectMetadataList') === true)).toBe(true);
@@ -56,6 +57,7 @@ describe('a survey of stored objects', () => {
   ])('reports a collection that %s', async (_, replies, note) => {
     const { survey } = await surveyed(replies);
     expect(survey.notes).toHaveLength(1);
+    expect(survey.listed).toEqual([]);
     expect(survey.notes[0]).toContain(note);
   });
 
