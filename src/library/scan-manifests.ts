@@ -10,7 +10,7 @@ import { createManifestSplitter, documentsOf } from '#manifests/parse/manifest-s
 import { acceptFindings } from '#manifests/scan/accept-findings';
 import { fixText } from '#manifests/scan/fix-document';
 import { lineChanges } from '#manifests/scan/line-changes';
-import { mentionsOf } from '#manifests/scan/mentions';
+import { type Mentions, mentionsOf } from '#manifests/scan/mentions';
 import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-document';
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
@@ -111,7 +111,7 @@ function rolesIn(file: string, { overlays }: ScanSettings): (index: number) => R
 }
 
 /** Adds to each finding that can be fixed what changes in the file; the findings of one document share it. */
-function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, mentions: RegExp): DocumentScanner {
+function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, mentions: Mentions): DocumentScanner {
   return (file, document) => {
     const scanned = scanner(file, document);
     if (!scanned.findings.some(({ fixable }) => fixable)) return scanned;

@@ -5,8 +5,8 @@ import type { Waiver, WaiverProblem } from './waiver.ts';
 import type { Where } from './where.ts';
 
 /**
- * A version in a manifest that goes away, and how to fix it. Its level is MUST if the target release has removed it, SHOULD if it is
- * deprecated there, and MAY if it may not matter.
+ * A version in a manifest that goes away, or that no release has, and how to fix it. Its level is MUST if the target release does not
+ * serve it, SHOULD if it is deprecated there, and MAY if it may not matter.
  */
 export type ManifestFinding = Omit<RuleFinding, 'rule' | 'where' | 'changes' | 'seen'> & {
   readonly rule: ManifestRule;
@@ -37,6 +37,7 @@ export type ManifestFinding = Omit<RuleFinding, 'rule' | 'where' | 'changes' | '
 export type ManifestRule =
   | 'manifest/removed-version'
   | 'manifest/deprecated-version'
+  | 'manifest/unknown-type'
   | 'manifest/removed-reference'
   | 'manifest/deprecated-reference'
   | 'manifest/removed-rule'

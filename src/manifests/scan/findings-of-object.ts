@@ -12,6 +12,7 @@ import { goneInRules } from './gone-in-rules.ts';
 import { movedGrants } from './moved-grants.ts';
 import { type Remedy, remedyFor } from './remedy-for.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
+import { type UnknownType, unknownType } from './unknown-type.ts';
 
 /** The document that contains an object. */
 export type ObjectContext = {
@@ -27,43 +28,69 @@ const manualRemedy: Remedy = { changes: [], cautions: [], blockers: ['Change the
 
 /** Returns the findings of an object, and of the rules in it. */
 export function findingsOfObject(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {
-  const assessment = assessType(object, settings);
-  const own = assessment === undefined ? [] : [findingOfType(object, assessment, context, settings)];
+  const own = findingOfNamed(object, context, settings) ?? [];
   const inner = object.role === 'object' || object.role === 'nested' ? findingsOfRules(object, context, settings) : [];
-  return [...own, ...inner];
+  return [own, inner].flat();
 }
 
 /** Returns the finding of a line in a template that is invalid YAML. */
 export function findingOfTemplateLine(named: NamedInTemplate, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
-  const assessment = assessType(named, settings);
-  if (assessment === undefined) return undefined;
   const owner = { apiVersion: apiVersionOf(named), kind: named.kind };
-  return findingOfType({ ...named, owner, role: 'object', path: '' }, assessment, context, settings);
+  return findingOfNamed({ ...named, owner, role: 'object', path: '' }, context, settings);
 }
 
 type Named = Pick<LocatedObject, 'group' | 'version' | 'kind' | 'owner' | 'role' | 'path' | 'offset'> &
   Partial<Pick<LocatedObject, 'map' | 'versionNode'>>;
 
+function findingOfNamed(object: Named, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
+  const assessment = assessType(object, settings);
+  if (assessment !== undefined) return findingOfType(object, assessment, context, settings);
+  const unknown = unknownType(object, settings);
+  return unknown === undefined ? undefined : findingOfUnknown(object, unknown, context);
+}
+
+function findingOfUnknown(object: Named, { level, words, next, meant }: UnknownType, context: ObjectContext): ManifestFinding {
+  return findingOf({
+    ...placeOf(object, context),
+    rule: 'manifest/unknown-type',
+    level: context.conditional ? 'MAY' : level,
+    message: `${subjectOf(object)} ${words}.`,
+    ...(meant === undefined ? {} : { replacement: plain(meant) }),
+    changes: [],
+    cautions: [],
+    blockers: [next],
+    fixable: false,
+  });
+}
+
 function findingOfType(object: Named, assessment: Assessment, context: ObjectContext, settings: ScanSettings): ManifestFinding {
   const { status, replacement } = assessment;
-  const type = plain(object);
-  const refers = object.role === 'reference' || object.role === 'selector';
+  const refers = isReference(object);
   const ignored = refers && replacement?.group === object.group && object.path.endsWith('/scaleTargetRef');
   const remedy = context.template ? manualRemedy : remedyFor(object, replacement, settings, context.roleOf?.(object.path));
-  const subject = refers ? `${nameOf(object.owner)} refers to ${kindText(type)}, which` : `${nameOf(object.owner)}: ${kindText(type)}`;
   return findingOf({
+    ...placeOf(object, context),
     rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
     level: context.conditional || ignored ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
-    message: `${subject} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
-    type,
-    object: object.owner,
-    path: object.path,
-    where: context.whereOf(object.offset),
-    ...endOf(object.versionNode, object.offset, context),
+    message: `${subjectOf(object)} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
     ...definedFields({ release: assessment.release }),
     ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
     ...remedy,
   });
+}
+
+function placeOf(object: Named, context: ObjectContext): Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn'> {
+  const where = context.whereOf(object.offset);
+  return { type: plain(object), object: object.owner, path: object.path, where, ...endOf(object.versionNode, object.offset, context) };
+}
+
+function subjectOf(object: Named): string {
+  const type = kindText(object);
+  return isReference(object) ? `${nameOf(object.owner)} refers to ${type}, which` : `${nameOf(object.owner)}: ${type}`;
+}
+
+function isReference({ role }: Named): boolean {
+  return role === 'reference' || role === 'selector';
 }
 
 function findingsOfRules(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {

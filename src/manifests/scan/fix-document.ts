@@ -13,6 +13,7 @@ import { documentsOf, type RawDocument } from '../parse/manifest-splitter.ts';
 import { parseManifest } from '../parse/parse-manifest.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { assessType } from './assess-type.ts';
+import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import { remedyFor } from './remedy-for.ts';
 import type { DocumentRole, RoleOf, ScanSettings } from './scan-settings.ts';
@@ -22,7 +23,7 @@ import type { DocumentRole, RoleOf, ScanSettings } from './scan-settings.ts';
  * comments, order, quotes and line ends. A second fix changes nothing. A document with aliases is changed only if every place that an
  * alias changes along with its target becomes what it would become without the alias.
  */
-export function fixDocument(text: string, settings: ScanSettings, mentions: RegExp, roleOf: RoleOf = noRole): string {
+export function fixDocument(text: string, settings: ScanSettings, mentions: Mentions, roleOf: RoleOf = noRole): string {
   if (!mentions.test(text)) return text;
   const lines = withLineFeeds(text);
   const { parsed, template } = readManifest(lines, true);
@@ -36,7 +37,7 @@ export function fixDocument(text: string, settings: ScanSettings, mentions: RegE
   return lines === text ? result : result.replaceAll('\n', '\r');
 }
 
-type FixOptions = { readonly settings: ScanSettings; readonly mentions: RegExp; readonly roleOf: RoleOf };
+type FixOptions = { readonly settings: ScanSettings; readonly mentions: Mentions; readonly roleOf: RoleOf };
 
 const noRole: RoleOf = () => undefined;
 
@@ -78,7 +79,12 @@ function reachesEveryAlias(root: ManifestNode, text: string, result: string, pat
 }
 
 /** Fixes all documents of a file or text. `roleOf` returns what kustomizations say of a part of one of its documents, by its index. */
-export function fixText(text: string, settings: ScanSettings, mentions: RegExp, roleOf: (index: number) => RoleOf = () => noRole): string {
+export function fixText(
+  text: string,
+  settings: ScanSettings,
+  mentions: Mentions,
+  roleOf: (index: number) => RoleOf = () => noRole,
+): string {
   const fix = ({ text: document, empty, index }: RawDocument): string =>
     empty ? document : fixDocument(document, settings, mentions, roleOf(index));
   return documentsOf(text).map(fix).join('');

@@ -16,6 +16,7 @@ import { asksForCapabilities, isComputed } from '../parse/template-text.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
 import { fixDocument } from './fix-document.ts';
+import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
 
@@ -39,7 +40,7 @@ const deepestText = 3;
  *
  * @param mentions the pattern that every document with a finding matches. Other documents are parsed but not searched.
  */
-export function documentScanner(settings: ScanSettings, mentions: RegExp): DocumentScanner {
+export function documentScanner(settings: ScanSettings, mentions: Mentions): DocumentScanner {
   return (file, { text, line, index, empty }) => {
     if (empty) return nothing;
     const lines = withLineFeeds(text);
@@ -50,7 +51,13 @@ export function documentScanner(settings: ScanSettings, mentions: RegExp): Docum
 }
 
 /** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
-function withRealFixes(scanned: ScannedDocument, text: string, roleOf: RoleOf, settings: ScanSettings, mentions: RegExp): ScannedDocument {
+function withRealFixes(
+  scanned: ScannedDocument,
+  text: string,
+  roleOf: RoleOf,
+  settings: ScanSettings,
+  mentions: Mentions,
+): ScannedDocument {
   const after = fixDocument(text, settings, mentions, roleOf);
   const identity = ({ path, type, rule }: ManifestFinding): string => JSON.stringify([rule, path, kindText(type)]);
   const left = new Set(
@@ -68,7 +75,7 @@ const formBlocker =
 
 type Scanned = { readonly text: string; readonly whereOf: (offset: number) => Where; readonly depth: number; readonly roleOf: RoleOf };
 
-function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
+function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
   const { text, whereOf, roleOf } = scanned;
   const wanted = mentions.test(text);
   const { parsed, template } = readManifest(text, wanted);
@@ -104,7 +111,7 @@ function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: Sca
 }
 
 /** Scans text in an object. Text that is not a manifest is ignored. */
-function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
+function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
   if (outer.depth >= deepestText || !mentions.test(embedded.scalar.text)) return nothing;
   const findings = embeddedDocuments(embedded, outer.text, outer.whereOf).flatMap(
     ({ text, whereOf }) =>

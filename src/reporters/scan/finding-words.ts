@@ -5,7 +5,8 @@ import { shortText } from '../short-text.ts';
 import { visibleText } from '../visible-text.ts';
 
 /** Returns the severity of a finding in one word. */
-export function severityOf({ level }: ManifestFinding): 'removed' | 'deprecated' | 'note' {
+export function severityOf({ level, rule }: ManifestFinding): 'removed' | 'deprecated' | 'unknown' | 'note' {
+  if (rule === 'manifest/unknown-type' && level !== 'MAY') return 'unknown';
   return level === 'MUST' ? 'removed' : level === 'SHOULD' ? 'deprecated' : 'note';
 }
 
@@ -36,7 +37,7 @@ export function summaryOf(report: ScanReport): string {
   const accepted = findings.filter(({ acceptedBy }) => acceptedBy !== undefined).length;
   const fixable = findings.filter((finding) => finding.fixable).length;
   return [
-    `${plural(findings.length, 'finding')} for release ${releaseText(target)}: ${count('removed')} removed, ${count('deprecated')} deprecated, ${plural(count('note'), 'note')}`,
+    `${plural(findings.length, 'finding')} for release ${releaseText(target)}: ${count('removed')} removed, ${count('deprecated')} deprecated, ${count('unknown') === 0 ? '' : `${count('unknown')} unknown, `}${plural(count('note'), 'note')}`,
     `${fixable} fixable`,
     `${plural(counts.documents, 'document')} in ${plural(counts.files, 'file')}`,
     ...(accepted === 0 ? [] : [`${accepted} accepted`]),

@@ -133,7 +133,7 @@ describe('text that resembles a removed version', () => {
       '{"x-kubernetes-group-version-kind": [{"group": "extensions", "version": "v1beta1", "kind": "Ingress"}]}',
     ],
     ['managed fields', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {managedFields: [{apiVersion: batch/v1beta1, kind: CronJob}]}\n'],
-    ['a description', 'apiVersion: v1\nkind: A\nspec:\n  description: |\n    apiVersion: batch/v1beta1\n    kind: CronJob\n'],
+    ['a description', 'apiVersion: example.com/v1\nkind: A\nspec:\n  description: |\n    apiVersion: batch/v1beta1\n    kind: CronJob\n'],
     ['a version in a comment', '# apiVersion: batch/v1beta1\napiVersion: batch/v1\nkind: CronJob\n'],
     [
       'a key that every JavaScript object has',
