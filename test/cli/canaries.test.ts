@@ -15,8 +15,8 @@ const [token, limited] = [
   'Lm8QwErTyUiOpAs/Df1+Gh2=Jk3Lz4Xc5Vb6Nm7QaWsEdRfTgYhUjIk',
 ];
 
-/** A server that puts the credentials into every response, each time in another spelling, and sends it in small chunks. */
-async function echoingServer(): Promise<string> {
+/** A server that puts the credentials that a command has into every response, each time in another spelling, and sends it in small chunks. */
+async function echoingServer(second = limited): Promise<string> {
   const reference = createReferenceServer({
     dialect: kubernetesNames,
     personality: 'specification',
@@ -28,7 +28,7 @@ async function echoingServer(): Promise<string> {
   const next = (): string => {
     count += 1;
     const [, spell = (secret: string) => secret] = spellings[count % spellings.length] ?? [];
-    return spell(count % 5 === 0 ? limited : token);
+    return spell(count % 5 === 0 ? second : token);
   };
   const server = createServer((received, response) => forward(new URL(behind.url), received, response, next));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,11 +122,11 @@ describe('what a server echoes of credentials', () => {
   }, 120_000);
 
   it('is in no output of compat, snapshot and subject', async () => {
-    const server = await echoingServer();
+    const server = await echoingServer(token);
     const [reports, file] = [temporaryFolder(), join(temporaryFolder(), 'snapshot.json')];
     const target = ['--server', server, '--token', token, '--dialect', 'kubernetes'];
     const printed = [
-      await call(['compat', 'server', ...target, '--release', '1.36', '--output', reports]),
+      await call(['compat', 'server', ...target, '--release', '1.36', '--probe', '--output', reports]),
       await call(['snapshot', ...target, '--output', file]),
       await call(['subject', 'v1/configmaps', ...target]),
     ];
