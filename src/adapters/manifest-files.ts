@@ -3,19 +3,42 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
+/** What a path of the command line stands for. */
+export type FoundManifests = {
+  /** Files to read, in the order of their names. */
+  readonly files: readonly string[];
+  /** Files that may hold manifests in a format that a scan does not read. */
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+  /** Folders that cannot be read. */
+  readonly unreadable: readonly { readonly folder: string; readonly reason: string }[];
+};
+
 /** Folders that hold what others wrote, or what was made of the sources. */
-const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules']);
-const extensions = /\.(?:ya?ml|json)$/i;
+const skippedFolders: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+/** YAML and JSON, also with comments and as templates: `a.yaml`, `a.yml.j2`, `a.yaml.template`; and templates of any text. */
+const readFiles =
+  /\.(?:ya?ml|json|jsonc)$|\.(?:ya?ml|json)\.(?:erb|gotmpl|in|j2|jinja2?|template|tftpl|tmpl|tpl)$|\.(?:template|tmpl|tpl)$/i;
+/** A kustomization without an extension. */
+const kustomization = 'Kustomization';
+
+/** Files that are made into manifests by another tool, by the end of their names. */
+const otherFormats: readonly { readonly name: RegExp; readonly reason: string }[] = [
+  { name: /\.(?:jsonnet|libsonnet)$/i, reason: 'Jsonnet is not read. Scan what it generates.' },
+  { name: /\.cue$/i, reason: 'CUE is not read. Scan what it generates.' },
+  { name: /\.dhall$/i, reason: 'Dhall is not read. Scan what it generates.' },
+  { name: /\.k$/i, reason: 'KCL is not read. Scan what it generates.' },
+  { name: /-\d+\.\d+\.\d+\S*\.tgz$/i, reason: 'Packed charts are not read. Unpack the file first.' },
+];
 
 /**
- * The files that a path of the command line stands for: the file itself, whatever its name; of a folder all YAML and JSON
- * files in it and below, in the order of their names. Links to folders are not followed, since they may go round in a circle.
+ * Returns what a path of the command line stands for: the file itself, whatever its name; of a folder all YAML and JSON files and templates
+ * in it and below. Links to folders are not followed, since they may go round in a circle.
  *
- * @throws UsageError where there is nothing at the path, or a folder cannot be read.
+ * @throws UsageError where there is nothing at the path, or the folder itself cannot be read.
  */
-export function manifestFiles(path: string): readonly string[] {
+export function manifestFiles(path: string): FoundManifests {
   try {
-    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+    return statSync(path).isDirectory() ? filesBelow(path) : { files: [path], skipped: [], unreadable: [] };
   } catch (cause) {
     const reason = errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorCode(cause)}`;
     throw new UsageError(`${path} ${reason}.`, { next: 'Name files or folders with manifests, or - for standard input.', cause });
@@ -32,14 +55,40 @@ export function leadsElsewhere(path: string, file: string): boolean {
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
-function filesBelow(folder: string): readonly string[] {
+type Found = {
+  readonly files: string[];
+  readonly skipped: FoundManifests['skipped'][number][];
+  readonly unreadable: FoundManifests['unreadable'][number][];
+};
+
+function filesBelow(folder: string): FoundManifests {
+  const found: Found = { files: [], skipped: [], unreadable: [] };
+  addFrom(folder, found);
+  return found;
+}
+
+function addFrom(folder: string, found: Found): void {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
-  return entries.flatMap((entry): readonly string[] => {
+  for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(path);
-    if (!extensions.test(entry.name)) return [];
-    return entry.isFile() || (entry.isSymbolicLink() && isFile(path)) ? [path] : [];
-  });
+    if (entry.isDirectory()) {
+      if (!skippedFolders.has(entry.name)) addSubfolder(path, found);
+    } else if (entry.isFile() || (entry.isSymbolicLink() && isFile(path))) {
+      const other = otherFormats.find(({ name }) => name.test(entry.name));
+      if (readFiles.test(entry.name) || entry.name === kustomization) found.files.push(path);
+      else if (other !== undefined) found.skipped.push({ file: path, reason: other.reason });
+    }
+  }
+}
+
+/** A folder below that cannot be read is one error, and the rest is read. */
+function addSubfolder(path: string, found: Found): void {
+  try {
+    addFrom(path, found);
+  } catch (cause) {
+    const code = errorCode(cause);
+    found.unreadable.push({ folder: path, reason: code === 'EACCES' || code === 'EPERM' ? 'permission denied' : code });
+  }
 }
 
 function isFile(path: string): boolean {

@@ -1,3 +1,4 @@
+import type { ScanReport } from '#core/model/scan-report';
 import { UsageError } from '#core/model/tool-error';
 import { type FixedText, type ScanManifestsOptions, scanManifests, standardInput } from '#library/scan-manifests';
 import { failsScan } from '#reporters/scan/finding-words';
@@ -35,15 +36,11 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
     ...options,
     paths,
     input: world.input(),
-    onWarning: (message) => error(`apiconform: warning: ${message}\n`),
+    onWarning: (message) => error(`apiconform: warning: ${plainText(message)}\n`),
     withFixes: [format, ...reporter.map(({ name }) => name)].includes('sarif'),
     fix: fix ? { inPlace, defaults, onFixed } : undefined,
   });
-  if (report.counts.files + report.unread.length === 0) {
-    throw new UsageError(`There is nothing to read in ${paths.map((path) => plainText(path)).join(', ')}.`, {
-      next: 'Name a folder with files that end in .yaml, .yml or .json, or name files.',
-    });
-  }
+  if (report.counts.files + report.unread.length === 0) throw nothingToRead(paths, report);
   // Standard output is for the changes, where they are printed.
   const print = fix && !inPlace ? error : out;
   print((await scanFormats[format]())(report));
@@ -51,6 +48,13 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   await writeChosen(reporter, render, { terminal: world.terminal });
   const fails = report.waiverProblems.length > 0 || report.findings.some((finding) => failsScan(finding, report));
   world.setExitCode(fails ? exitCodes.failed : report.unread.length > 0 ? exitCodes.couldNotRun : exitCodes.passed);
+}
+
+function nothingToRead(paths: readonly string[], { skipped: [first] }: ScanReport): UsageError {
+  const skipped = first === undefined ? '' : ` ${plainText(first.file)}: ${first.reason}`;
+  return new UsageError(`There is nothing to read in ${paths.map((path) => plainText(path)).join(', ')}.${skipped}`, {
+    next: 'Name a folder with files that end in .yaml, .yml or .json or in .tpl, .tmpl or .template, or name files.',
+  });
 }
 
 function isFormat(name: string): name is ScanFormatName {

@@ -1,5 +1,5 @@
 import { readTextFile } from '#adapters/files';
-import { leadsElsewhere, manifestFiles } from '#adapters/manifest-files';
+import { type FoundManifests, leadsElsewhere, manifestFiles } from '#adapters/manifest-files';
 import { replaceFile } from '#adapters/replace-file';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { Migration } from '#core/model/migration';
@@ -64,6 +64,8 @@ const maxCharacters = 64 * 1024 * 1024;
 /** The name of the standard input in reports. */
 export const standardInput = 'stdin';
 
+const noFiles: FoundManifests = { files: [], skipped: [], unreadable: [] };
+
 type Fix = ((text: string, file: string) => string) | undefined;
 type Scan = {
   readonly gathering: ScanGathering;
@@ -75,7 +77,7 @@ type Scan = {
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
   const waivers = readWaiversFile(options);
-  const sources = options.paths.map((path) => ({ path, files: path === '-' ? [] : manifestFiles(path) }));
+  const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path)) }));
   const settings = withOverlays(
     scanSettings(options),
     sources.flatMap(({ files }) => files),
@@ -87,9 +89,12 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   const fix =
     options.fix === undefined ? undefined : (text: string, file: string) => fixText(text, settings, mentions, rolesIn(file, settings));
   const scan = { gathering, scanner, fix, options };
-  for (const { path, files } of sources) {
+  for (const { path, files, unreadable } of sources) {
     if (path === '-') await scanInput(scan);
-    else for (const file of files) await scanFile(path, file, scan);
+    for (const file of files) await scanFile(path, file, scan);
+    for (const { folder, reason } of unreadable)
+      gathering.unread({ where: { file: folder, line: 1, column: 1 }, message: `Cannot read the folder: ${reason}.` });
+    if (path !== '-' && files.length + unreadable.length === 0) options.onWarning?.(`There is nothing to read in ${path}.`);
   }
   const { target, current } = settings;
   const result = gathering.result();
@@ -100,6 +105,7 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
     target,
     ...(current === undefined ? {} : { current }),
     ...result,
+    skipped: sources.flatMap(({ skipped }) => skipped),
     ...accepted,
     failOn: options.failOn ?? 'removed',
   };

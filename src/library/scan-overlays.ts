@@ -6,7 +6,7 @@ import { overlaysOf } from '#manifests/scan/overlays';
 import { documentScanner } from '#manifests/scan/scan-document';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
 
-const kustomizationFile = /^kustomization\.ya?ml$/;
+const kustomizationFile = /^(?:kustomization\.ya?ml|Kustomization)$/;
 
 /** Adds to the settings of a scan what the kustomizations among the files say of the other files. Files that no kustomization names are not read. */
 export function withOverlays(settings: ScanSettings, files: readonly string[]): ScanSettings {

@@ -1,10 +1,23 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { manifestFiles } from '#adapters/manifest-files';
 import { replaceFile } from '#adapters/replace-file';
 import { textOfStream } from '#adapters/text-of-stream';
 import { temporaryFolder } from '../house/temporary-folder.ts';
+
+/** Makes a folder whose path is longer than the system reads, which no user can read, not even root. Returns the beginning of its path. */
+const deepFolder = (folder: string): string => {
+  const chain = (length: number): string => Array.from({ length }, () => 'd'.repeat(250)).join('/');
+  const outer = join(folder, 'm', chain(10));
+  mkdirSync(outer, { recursive: true });
+  mkdirSync(join(folder, 'inner', chain(10)), { recursive: true });
+  const inside = join(outer, 'inner');
+  renameSync(join(folder, 'inner'), inside);
+  // Shortened again, so that it can be removed.
+  onTestFinished(() => renameSync(inside, join(folder, 'inner')));
+  return outer;
+};
 
 describe('the files of a folder', () => {
   it('are its manifests and those below, without going round in a circle', () => {
@@ -15,13 +28,54 @@ describe('the files of a folder', () => {
     symlinkSync('..', join(folder, 'b/up'));
     symlinkSync('../c.yml', join(folder, 'b/link.yaml'));
     symlinkSync('nowhere', join(folder, 'b/dead.yaml'));
-    expect(manifestFiles(folder).map((file) => file.slice(folder.length + 1))).toEqual(['b/a.YAML', 'b/d.json', 'b/link.yaml', 'c.yml']);
+    expect(manifestFiles(folder).files.map((file) => file.slice(folder.length + 1))).toEqual([
+      'b/a.YAML',
+      'b/d.json',
+      'b/link.yaml',
+      'c.yml',
+    ]);
+  });
+
+  it('are templates of manifests and of any text, and kustomizations without an extension', () => {
+    const read = [
+      'Kustomization',
+      'a.json.j2',
+      'a.jsonc',
+      'a.yaml.gotmpl',
+      'a.yaml.in',
+      'a.yaml.template',
+      'a.yml.j2',
+      'b.template',
+      'b.tmpl',
+    ];
+    const others = ['Kustomization.md', 'a.conf.j2', 'a.in', 'a.yamlx', 'b.txt', 'data.tgz', 'kustomization'];
+    const folder = temporaryFolder(Object.fromEntries([...read, 'c.tpl', ...others].map((name) => [name, ''])));
+    const { files, skipped } = manifestFiles(folder);
+    expect(files.map((file) => file.slice(folder.length + 1))).toEqual([...read, 'c.tpl']);
+    expect(skipped).toEqual([]);
+  });
+
+  it('are named if they are in a format that is not read', () => {
+    const folder = temporaryFolder({ 'a.yaml': '', 'b/c.jsonnet': '', 'charts/web-1.2.3.tgz': '', 'd.cue': '' });
+    expect(manifestFiles(folder).skipped).toEqual([
+      { file: join(folder, 'b/c.jsonnet'), reason: 'Jsonnet is not read. Scan what it generates.' },
+      { file: join(folder, 'charts/web-1.2.3.tgz'), reason: 'Packed charts are not read. Unpack the file first.' },
+      { file: join(folder, 'd.cue'), reason: 'CUE is not read. Scan what it generates.' },
+    ]);
+  });
+
+  it('are read where a folder beside them cannot be', () => {
+    const folder = temporaryFolder({ 'a.yaml': '', 'z.yaml': '' });
+    const long = deepFolder(folder);
+    const { files, unreadable } = manifestFiles(folder);
+    expect(files.map((file) => file.slice(folder.length + 1))).toEqual(['a.yaml', 'z.yaml']);
+    expect(unreadable).toEqual([{ folder: expect.stringContaining(long), reason: 'ENAMETOOLONG' }]);
   });
 
   it('is the file itself, whatever its name', () => {
     const file = join(temporaryFolder(), 'x.conf');
     writeFileSync(file, '');
-    expect(manifestFiles(file)).toEqual([file]);
+    expect(manifestFiles(file).files).toEqual([file]);
   });
 
   it('are refused where there is nothing', () => {
@@ -35,7 +89,7 @@ describe('a file that is replaced', () => {
     writeFileSync(join(folder, 'a.yaml'), 'old');
     await replaceFile(join(folder, 'a.yaml'), 'new');
     expect(readFileSync(join(folder, 'a.yaml'), 'utf8')).toBe('new');
-    expect(manifestFiles(folder)).toHaveLength(1);
+    expect(manifestFiles(folder).files).toHaveLength(1);
   });
 
   it('is refused where it cannot be written', async () => {

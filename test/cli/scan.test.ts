@@ -38,6 +38,31 @@ describe('apiconform scan', () => {
   it('refuses folders in which there is nothing to read', async () => {
     const folder = temporaryFolder({ 'a.txt': old, 'b/c.conf': old });
     await expect(scan([folder])).rejects.toThrow(`There is nothing to read in ${folder}.`);
+    writeFileSync(join(folder, 'b/d.cue'), '');
+    await expect(scan([folder])).rejects.toThrow(`${folder}/b/d.cue: CUE is not read. Scan what it generates.`);
+  });
+
+  it('says which of several folders has nothing to read, and which files are not read', async () => {
+    const folder = temporaryFolder({ 'a/b.txt': old, 'c/d.yaml': fresh, 'c/e.libsonnet': '' });
+    const { out, error, code } = await scan([join(folder, 'a'), join(folder, 'c')]);
+    expect(error).toBe(`apiconform: warning: There is nothing to read in ${join(folder, 'a')}.\n`);
+    expect(out).toContain(`${join(folder, 'c/e.libsonnet')}: Jsonnet is not read. Scan what it generates.\n`);
+    expect(out).toContain('; 1 file in other formats not read.\n');
+    expect(code).toBe(0);
+  });
+
+  it('reads templates by the names of files, JSON with comments, and a kustomization without an extension', async () => {
+    const folder = temporaryFolder({
+      'a.yaml.template': old,
+      'b.tpl': `{{ define "b" }}\n${old}{{ end }}\n`,
+      'tsconfig.json': '{ // a\n "a": [1,], }',
+      Kustomization: 'resources: []\npatches:\n- target: {group: batch, version: v1beta1, kind: CronJob}\n  path: a.yaml\n',
+    });
+    const { out, code } = await scan([folder]);
+    for (const name of ['a.yaml.template', 'b.tpl', 'Kustomization']) expect(out).toContain(`${join(folder, name)}\n`);
+    expect(out).toContain('3 findings ');
+    expect(out).not.toContain('unreadable');
+    expect(code).toBe(1);
   });
 
   it('says that it knows only the plans for a release that is still to come', async () => {

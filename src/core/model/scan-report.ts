@@ -57,6 +57,8 @@ export type ScanReport = {
   readonly unread: readonly UnreadDocument[];
   /** Template files, which are scanned only where they can be parsed. */
   readonly templates: readonly string[];
+  /** Files that may hold manifests in a format that is not read, each with what to do. */
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
   readonly counts: { readonly files: number; readonly documents: number };
   /** The problems of the waivers, which fail the scan too. */
   readonly waiverProblems: readonly WaiverProblem[];

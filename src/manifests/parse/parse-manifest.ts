@@ -2,6 +2,7 @@
 // folder import core only and know no releases.
 
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
+import { withoutJsonComments } from './json-comments.ts';
 import type { ManifestNode } from './manifest-node.ts';
 import { nodeOfEvents } from './node-of-events.ts';
 
@@ -23,7 +24,7 @@ const shortLine = 'deficient indentation';
  */
 export function parseManifest(text: string, wanted = true): ParsedManifest {
   if (!wanted && isJson(text)) return { is: 'read', node: undefined };
-  let readable = text;
+  let readable = withoutJsonComments(text);
   for (let work = 0; ; work += text.length) {
     try {
       const events: readonly Event[] = parseEvents(readable, { maxDepth });

@@ -1,6 +1,6 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
-import { readableTemplate } from './template-text.ts';
+import { hasActions, readableTemplate } from './template-text.ts';
 
 /** A parsed document, possibly as a template. */
 export type ReadManifest = { readonly parsed: ParsedManifest; readonly template: boolean };
@@ -12,7 +12,7 @@ export type ReadManifest = { readonly parsed: ParsedManifest; readonly template:
  * @param wanted whether to return the nodes.
  */
 export function readManifest(text: string, wanted: boolean): ReadManifest {
-  const braces = text.includes('{{');
+  const braces = hasActions(text);
   const parsed = parseManifest(text, wanted || braces);
   if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false };
   return { parsed: parseManifest(readableTemplate(text), wanted), template: true };

@@ -1,10 +1,20 @@
 /**
  * Returns a template as parseable text with unchanged offsets. Lines that contain only actions become blank; other actions become a
- * placeholder, because their output is unknown.
+ * placeholder, because their output is unknown. Actions are those of Go (`{{ }}`) and Jinja (`{% %}`, `{# #}`).
  */
 export function readableTemplate(text: string): string {
-  const marked = text.replace(/\{\{[\s\S]*?\}\}/g, (action) => action.replace(/[^\n\r]/g, unknown));
+  const marked = text.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g, (action) => action.replace(/[^\n\r]/g, unknown));
   return marked.replace(onlyUnknown, (line) => ' '.repeat(line.length));
+}
+
+/** Checks whether a text may be a template: it contains the beginning of an action. */
+export function hasActions(text: string): boolean {
+  return text.includes('{{') || text.includes('{%');
+}
+
+/** Checks whether the name of a file is that of a template of any text, such as `a.yaml.tpl`. It need not be YAML. */
+export function isTemplateName(file: string): boolean {
+  return /\.(?:erb|gotmpl|in|j2|jinja2?|template|tftpl|tmpl|tpl)$/i.test(file);
 }
 
 /** Checks whether a value contains the output of an action. */

@@ -6,6 +6,7 @@ import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
 import { printDraft, sourceOf } from '../migrate/print-draft.ts';
 import { expandedNode, hasAlias } from '../parse/expanded-node.ts';
+import { withoutJsonComments } from '../parse/json-comments.ts';
 import { withLineFeeds } from '../parse/line-feeds.ts';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { ManifestNode, ScalarNode } from '../parse/manifest-node.ts';
@@ -27,6 +28,8 @@ export function fixDocument(text: string, settings: ScanSettings, mentions: Ment
   if (!mentions.test(text)) return text;
   const lines = withLineFeeds(text);
   const { parsed, template } = readManifest(lines, true);
+  // A changed part may have comments inside, which only those of YAML survive.
+  if (withoutJsonComments(lines) !== lines) return text;
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;
   const root = parsed.node;
   const fixed = fixedDraft(root, lines, { settings, mentions, roleOf, wanted: () => true });

@@ -12,7 +12,7 @@ import { linesOfTemplate } from '../parse/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { readManifest } from '../parse/read-manifest.ts';
-import { asksForCapabilities, isComputed } from '../parse/template-text.ts';
+import { asksForCapabilities, isComputed, isTemplateName } from '../parse/template-text.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
 import { fixDocument } from './fix-document.ts';
@@ -45,7 +45,8 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
     if (empty) return nothing;
     const lines = withLineFeeds(text);
     const roleOf: RoleOf = (pointer) => settings.overlays?.(file, index, pointer);
-    const scanned = scanText({ text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf }, settings, mentions);
+    const anyText = isTemplateName(file);
+    const scanned = scanText({ text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText }, settings, mentions);
     return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, lines, roleOf, settings, mentions) : scanned;
   };
 }
@@ -71,16 +72,25 @@ function withRealFixes(
 }
 
 const formBlocker =
-  'The YAML has anchors, tags, explicit keys or another form in which a change may reach other places. Change it manually.';
+  'The YAML has anchors, tags, explicit keys or another form in which a change may reach other places, or the JSON has comments. Change it manually.';
 
-type Scanned = { readonly text: string; readonly whereOf: (offset: number) => Where; readonly depth: number; readonly roleOf: RoleOf };
+type Scanned = {
+  readonly text: string;
+  readonly whereOf: (offset: number) => Where;
+  readonly depth: number;
+  readonly roleOf: RoleOf;
+  /** Whether the text may be anything: by its name, the file is a template. */
+  readonly anyText?: boolean;
+};
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
   const { text, whereOf, roleOf } = scanned;
   const wanted = mentions.test(text);
   const { parsed, template } = readManifest(text, wanted);
   if (parsed.is === 'broken') {
-    if (template) return { ...nothing, template, findings: wanted ? lineFindings(scanned, settings) : [] };
+    if (scanned.anyText === true && !text.includes('apiVersion')) return nothing;
+    if (template || scanned.anyText === true)
+      return { ...nothing, template: true, findings: wanted ? lineFindings(scanned, settings) : [] };
     return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `Cannot parse as YAML or JSON: ${parsed.reason}.` }] };
   }
   if (parsed.node === undefined) return { ...nothing, template };

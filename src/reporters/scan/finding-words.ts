@@ -32,7 +32,7 @@ export function detailsOf({ changes, cautions, blockers, fixable, acceptedBy }: 
 
 /** Returns the result of a scan in one sentence. */
 export function summaryOf(report: ScanReport): string {
-  const { findings, unread, templates, counts, target, waiverProblems } = report;
+  const { findings, unread, templates, skipped, counts, target, waiverProblems } = report;
   const count = (word: ReturnType<typeof severityOf>): number => findings.filter((finding) => severityOf(finding) === word).length;
   const accepted = findings.filter(({ acceptedBy }) => acceptedBy !== undefined).length;
   const fixable = findings.filter((finding) => finding.fixable).length;
@@ -44,5 +44,6 @@ export function summaryOf(report: ScanReport): string {
     ...(unread.length === 0 ? [] : [`${unread.length} unreadable`]),
     ...(waiverProblems.length === 0 ? [] : [plural(waiverProblems.length, 'invalid waiver')]),
     ...(templates.length === 0 ? [] : [`${plural(templates.length, 'template')} partially scanned`]),
+    ...(skipped.length === 0 ? [] : [`${plural(skipped.length, 'file')} in other formats not read`]),
   ].join('; ');
 }

@@ -8,10 +8,11 @@ export function scanText(report: ScanReport): string {
   const lines = [...files].flatMap(([file, findings]) => [lineText(file), ...findings.flatMap(linesOf), '']);
   const unread = report.unread.map(({ where, message }) => `${lineText(where.file)}:${where.line}:${where.column}: ${lineText(message)}`);
   const templates = report.templates.map((file) => `${lineText(file)}: template, partially scanned`);
+  const skipped = report.skipped.map(({ file, reason }) => `${lineText(file)}: ${lineText(reason)}`);
   const waivers = report.waiverProblems.map(
     ({ waiver, message }) => `${lineText(waiver.where.file)}:${waiver.where.line}:${waiver.where.column}: ${lineText(message)}`,
   );
-  return `${[...lines, ...waivers, ...unread, ...templates, summaryOf(report)].join('\n')}.\n`;
+  return `${[...lines, ...waivers, ...unread, ...templates, ...skipped, summaryOf(report)].join('\n')}.\n`;
 }
 
 function linesOf(finding: ManifestFinding): readonly string[] {

@@ -18,9 +18,9 @@ export const settingsFor = (target: string, more: Partial<ScanSettings> = {}): S
 });
 
 /** Returns the scan results of a text by document. */
-export const scanned = (text: string, settings = settingsFor('1.36')): readonly ScannedDocument[] => {
+export const scanned = (text: string, settings = settingsFor('1.36'), file = 'a.yaml'): readonly ScannedDocument[] => {
   const scan = documentScanner(settings, mentionsOf(settings.schedule, settings.target));
-  return documentsOf(text).map((document) => scan('a.yaml', document));
+  return documentsOf(text).map((document) => scan(file, document));
 };
 
 /** Returns the findings of a text. */

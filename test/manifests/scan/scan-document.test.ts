@@ -203,6 +203,18 @@ describe('a template', () => {
     expect(document).toMatchObject({ template: true, unread: [], findings: [{ where: { line: 2, column: 13 } }] });
   });
 
+  it('may have actions of Jinja', () => {
+    const text = '{% if a %}\napiVersion: batch/v1beta1\n{% endif %}\nkind: CronJob\nmetadata: {# b #}\n  name: {{ c }}\n';
+    expect(scanned(text)).toMatchObject([{ template: true, unread: [], findings: [{ where: { line: 2, column: 13 } }] }]);
+  });
+
+  it('is any text where the name of the file says so', () => {
+    const text = 'for each { a: b: c }\napiVersion: batch/v1beta1\nkind: CronJob\n';
+    expect(scanned(text)[0]?.unread).toHaveLength(1);
+    expect(scanned(text, undefined, 'a.tpl')).toMatchObject([{ template: true, unread: [], findings: [{ where: { line: 2 } }] }]);
+    expect(scanned('<a: b: c>\n', undefined, 'a.html.tmpl')).toEqual([{ findings: [], unread: [], template: false }]);
+  });
+
   it('may choose a served version', () => {
     const text = '{{- if .a }}\napiVersion: networking.k8s.io/v1\n{{- else }}\napiVersion: extensions/v1beta1\n{{- end }}\nkind: Ingress\n';
     expect(reportOf(text)).toEqual([]);

@@ -41,6 +41,7 @@ const report: ScanReport = {
   findings: [finding, { ...finding, acceptedBy: waiver }, deprecated, note],
   unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'Cannot parse as YAML or JSON: no.' }],
   templates: ['chart/a.yaml'],
+  skipped: [{ file: 'lib/a.jsonnet', reason: 'Jsonnet is not read. Scan what it generates.' }],
   waiverProblems: [{ waiver, is: 'unused', message: 'The waiver accepts nothing.' }],
   counts: { files: 3, documents: 4 },
   failOn: 'removed',
@@ -52,6 +53,7 @@ const attacked: ScanReport = {
   findings: [{ ...finding, message: hostile, where: { ...finding.where, file: hostile }, object: { ...finding.object, name: hostile } }],
   unread: [{ where: { file: hostile, line: 1, column: 1 }, message: hostile }],
   templates: [hostile],
+  skipped: [{ file: hostile, reason: hostile }],
 };
 
 describe('the formats of a scan', () => {
