@@ -97,6 +97,13 @@ const fences = [
   { of: 'src/manifests/migrate', imports: [...json, 'manifests/parse'], why: 'Mechanical changes belong in spec-tables/migrations.yaml.' },
   { of: 'src/manifests', imports: ['core', 'spec/schedule'], why: 'Files are read by an adapter.' },
 
+  {
+    of: 'src/helm',
+    imports: ['core'],
+    node: ['zlib'],
+    why: 'It reads and stores releases of Helm through a port. What a manifest has is passed to it.',
+  },
+
   // The layers of the reference server, from the bottom up.
   {
     of: 'src/reference-server/exchange',
@@ -171,7 +178,18 @@ const fences = [
   },
   {
     of: 'src/library',
-    imports: ['core', 'spec', 'conformance', 'compatibility', 'manifests', 'reference-server', 'self-test', 'reporters', 'adapters'],
+    imports: [
+      'core',
+      'spec',
+      'conformance',
+      'compatibility',
+      'manifests',
+      'helm',
+      'reference-server',
+      'self-test',
+      'reporters',
+      'adapters',
+    ],
     suites: true,
     node: ['crypto', 'os', 'path'],
     why: 'It connects the products to adapters. Move decisions to the product that they belong to.',

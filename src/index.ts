@@ -18,6 +18,7 @@ import type { CompareServersOptions } from '#library/compare-servers';
 import type { MergeRunsOptions } from '#library/merge-runs';
 import type { PlanConformanceOptions } from '#library/plan-options';
 import type { SavedRunOptions } from '#library/read-report';
+import type { HelmRepair, RepairHelmReleaseOptions } from '#library/repair-helm-release';
 import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
 import type { ScanManifestsOptions } from '#library/scan-manifests';
@@ -45,6 +46,7 @@ export type { MergeRunsOptions } from '#library/merge-runs';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
 export type { PlanConformanceOptions } from '#library/plan-options';
 export type { SavedRunOptions } from '#library/read-report';
+export type { HelmRepair, RepairHelmReleaseOptions } from '#library/repair-helm-release';
 export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
 export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
@@ -223,6 +225,17 @@ export async function roleManifests(options: RoleManifestsOptions): Promise<stri
  */
 export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
   return (await import('#library/check-server')).checkServer(options);
+}
+
+/**
+ * Replaces API versions that go away in the manifest that Helm stored for a release, as a new revision, so that `helm upgrade` works
+ * again; or takes such a repair back. It changes no object of the release.
+ *
+ * @throws UsageError where a person must change something first, and where the release is not there; TargetError where the server
+ *   cannot be reached, or refuses a write.
+ */
+export async function repairHelmRelease(options: RepairHelmReleaseOptions): Promise<HelmRepair> {
+  return (await import('#library/repair-helm-release')).repairHelmRelease(options);
 }
 
 /**

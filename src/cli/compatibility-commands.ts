@@ -82,6 +82,7 @@ function addCompat(program: Command, world: World): void {
     .option('--probe', 'request deprecated versions, to check warnings and metrics; the server counts that until it restarts', false)
     .addOption(new Option('--no-probe', 'the default; accepted for scripts of earlier versions').hideHelp())
     .option('--objects', 'search stored objects for uses of versions that are going away', false)
+    .option('--helm', 'read the releases that Helm stores, and find versions in their manifests that are going away', false)
     .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
   const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');
   withReportOptions(release, world)

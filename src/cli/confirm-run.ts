@@ -24,6 +24,25 @@ export async function confirmRun(intended: IntendedRun, world: World, notes: Pla
   }
 }
 
+/**
+ * Asks the person at the terminal before a command writes to a server that is not on this machine. `question` says what it would write.
+ *
+ * @throws UsageError where the person says no, and where nobody can be asked.
+ */
+export async function confirmWrite(server: string, question: readonly string[], world: World): Promise<void> {
+  if (isLoopback(server)) return;
+  if (!world.interactive) {
+    throw new UsageError(`This would write to ${plainText(server)}, which is not on this machine, and nobody can be asked.`, {
+      next: 'Add --yes to do it, or --dry-run to see what it would change.',
+    });
+  }
+  for (const line of question) world.terminal.out(`${plainText(line, 1000)}\n`);
+  world.terminal.out(`\nWrite this to ${plainText(server)}? Type yes to go on: `);
+  if (!/^y(es)?$/i.test(await answerOf(world))) {
+    throw new UsageError('This was not confirmed: nothing was written.', { next: 'Type yes, or add --yes, to do it.' });
+  }
+}
+
 /** Returns the first line of standard input. */
 async function answerOf(world: World): Promise<string> {
   let text = '';

@@ -6,6 +6,7 @@ import { addCertificateCommands } from './certificate-commands.ts';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
 import { addCompletion } from './completion-command.ts';
 import { addFleet } from './fleet-command.ts';
+import { addHelm } from './helm-command.ts';
 import { addRun } from './run-command.ts';
 import { addServe } from './serve-command.ts';
 import { addSelfTest, addSuiteCommands } from './suite-commands.ts';
@@ -32,6 +33,7 @@ export function createProgram(world: World): Command {
   addBeforeRunCommands(program, world);
   addSuiteCommands(program, world);
   addCompatibilityCommands(program, world);
+  addHelm(program, world);
   addServe(program, world);
   addSelfTest(program, world);
   addCompletion(program, world);

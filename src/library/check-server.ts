@@ -9,15 +9,19 @@ import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { kindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { HelmSurvey } from '#core/model/helm-survey';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
+import { surveyReleases } from '#helm/survey-releases';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { manifestText, useOf } from './manifest-text.ts';
 import { type ServerOptions, withTarget } from './open-target.ts';
 import { toolVersion } from './tool-version.ts';
 import { type RenderCompatibility, rendererOf, writeCompatibilityReports } from './write-compatibility-reports.ts';
@@ -36,6 +40,8 @@ export type CheckServerOptions = ServerOptions &
     readonly probe?: boolean | undefined;
     /** Whether to search stored objects for uses of versions that are going away. Default: false. */
     readonly objects?: boolean | undefined;
+    /** Whether to read the releases of Helm, which Secrets and ConfigMaps contain. Default: false. */
+    readonly helm?: boolean | undefined;
     /** The lowest level whose findings fail the check. Default: `must`. */
     readonly failOn?: FailOn | undefined;
     /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
@@ -93,10 +99,21 @@ async function observe(
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(options.release === undefined ? reported : '') };
   // The snapshot was read before, so that it has no request of the survey or of the probe.
   const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
-  if (options.probe !== true) return { ...base, ...(usage === undefined ? {} : { usage }) };
+  const helm = options.helm === true ? await surveyHelm(probeClient, base) : undefined;
+  const used = { ...base, ...definedFields({ usage, helm }) };
+  if (options.probe !== true) return used;
   const answers = await askVersions(probeClient, versionsToRequest(base));
   const gauge = await readGauge(probeClient);
-  return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
+  return { ...used, probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
+}
+
+/** Only what the target release removes counts; what it deprecates does not stop an upgrade. */
+function surveyHelm(probeClient: ProbeClient, { schedule, snapshot, targetRelease }: Omit<ObservedServer, 'probe'>): Promise<HelmSurvey> {
+  const texts = manifestText(schedule, snapshot.dialect.apiDomain, targetRelease);
+  return surveyReleases(probeClient, (text) => {
+    const { findings, unread } = texts.findings(text);
+    return { uses: findings.filter(({ level }) => level === 'MUST').map(useOf), unread };
+  });
 }
 
 function releaseOf(text: string, schedule: Schedule): Release {
@@ -112,7 +129,7 @@ function nextOf({ major, minor }: Release): Release {
   return { major, minor: minor + 1 };
 }
 
-function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {
+function notesOf({ probe, usage, helm, snapshot, release }: ObservedServer): readonly string[] {
   const deprecated = probe?.answers.filter(({ isServed }) => isServed).map(({ type }) => kindText(type)) ?? [];
   return [
     probe === undefined
@@ -122,6 +139,7 @@ function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly 
         : `To see what is served, ${probe.answers.length} deprecated versions were requested, with names of no object. Served are ${deprecated.join(', ')}. The server's metric of deprecated requests shows these requests until it restarts.`,
     ...snapshot.missing.map(({ part, why }) => `Not available: ${part} (${why}).`),
     ...(usage === undefined ? [] : [`${usage.objects} objects were checked.`, ...usage.notes]),
+    ...(helm === undefined ? [] : [`${helm.read} revisions of Helm releases were checked.`]),
     `Checked against the schedule of release ${releaseText(release)}.`,
   ];
 }

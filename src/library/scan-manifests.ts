@@ -147,7 +147,8 @@ function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', f
   };
 }
 
-function namedFor(migration: Migration, apiDomain: string): Migration {
+/** Returns a migration with the group names of a dialect. */
+export function namedFor(migration: Migration, apiDomain: string): Migration {
   const named = (apiVersion: string): string => apiVersion.replaceAll('{api_domain}', apiDomain);
   return { ...migration, from: migration.from.map(named), to: named(migration.to) };
 }

@@ -129,6 +129,7 @@ const fences = [
     may: ['../migrate/b.ts', '#spec/schedule/b'],
     mayNot: ['#compatibility/b', '#spec/catalogue/b', 'node:fs'],
   },
+  { rule: 'src/helm', file: 'src/helm/a.ts', may: ['#core/http/b', 'node:zlib'], mayNot: ['#manifests/scan/b', '#adapters/b', 'node:fs'] },
   {
     rule: 'src/reference-server/exchange',
     file: 'src/reference-server/exchange/a.ts',

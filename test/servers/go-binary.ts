@@ -14,6 +14,8 @@ export type GoProgram = {
   readonly folder: string;
   /** In the folder, and so are the sums of it: `1.36.mod` and `1.36.sum`; `go.mod` unless it is said. */
   readonly modules?: string;
+  /** The package to build, if it is one of the modules and not that of the folder. */
+  readonly package?: string;
 };
 
 /** What Go says when the machine, and not the module, is at fault. */
@@ -41,7 +43,7 @@ export const goBinary = async (program: GoProgram, ldflags: string, tell: (line:
 };
 
 const build = async (
-  { name, folder }: GoProgram,
+  { name, folder, package: built = '.' }: GoProgram,
   flags: readonly string[],
   binary: string,
   tell: (line: string) => void,
@@ -52,7 +54,10 @@ const build = async (
   const ticker = setInterval(() => tell(`building ${name}: ${seconds()}`), 15_000);
   const unfinished = `${binary}.${process.pid}`;
   try {
-    const { code, stderr } = await runProgram('go', ['build', ...flags, '-o', unfinished, '.'], { cwd: folder, timeoutMs: buildTimeoutMs });
+    const { code, stderr } = await runProgram('go', ['build', ...flags, '-o', unfinished, built], {
+      cwd: folder,
+      timeoutMs: buildTimeoutMs,
+    });
     const reason = stderr.trim().split('\n').slice(-3).join(' ');
     if (code !== 0 && unreachable.test(stderr)) return { missing: `the modules of ${name} are not to be had: ${reason}` };
     if (code !== 0) throw new Error(`go build of ${name} in ${folder} failed:\n${stderr}`);
@@ -68,11 +73,11 @@ const build = async (
 const cacheFolder = (): string =>
   process.env['APICONFORM_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'apiconform');
 
-const digest = async ({ folder, modules = 'go.mod' }: GoProgram, parts: readonly string[]): Promise<string> => {
+const digest = async ({ folder, modules = 'go.mod', package: built = '' }: GoProgram, parts: readonly string[]): Promise<string> => {
   const hash = createHash('sha256');
   const sources = ['main.go', modules, modules.replace(/\.mod$/, '.sum')];
   const files = await Promise.all(sources.map((file) => readFile(join(folder, file), 'utf8')));
-  for (const part of [...files, ...parts]) hash.update(`${part.length}:${part}`);
+  for (const part of [...files, ...parts, ...(built === '' ? [] : [built])]) hash.update(`${part.length}:${part}`);
   return hash.digest('hex').slice(0, 16);
 };
 

@@ -6,6 +6,7 @@ import { customVersion } from './custom-versions.ts';
 import { alphaDefault, betaDefault, disabledVersion } from './defaults.ts';
 import { discoveryForms } from './discovery-forms.ts';
 import { gauge } from './gauge.ts';
+import { helmHistory, helmRelease } from './helm-releases.ts';
 import { knownVersion } from './known-version.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { preferredAdvance, preferredStability, preferredVersion } from './preferred.ts';
@@ -36,6 +37,8 @@ const checks = {
   'server/object': object,
   'server/client': client,
   'server/manifest': manifest,
+  'server/helm-release': helmRelease,
+  'server/helm-history': helmHistory,
   'server/custom-version': customVersion,
 } as const satisfies Readonly<Record<string, (server: ObservedServer) => RuleResult>>;
 

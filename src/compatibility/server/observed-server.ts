@@ -1,3 +1,4 @@
+import type { HelmSurvey } from '#core/model/helm-survey';
 import type { Release } from '#core/model/release';
 import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
@@ -19,6 +20,8 @@ export type ObservedServer = {
   readonly probe?: ServerProbe;
   /** The uses of versions that go away. Absent if they were not requested. */
   readonly usage?: ObjectUsage;
+  /** What releases of Helm use. Absent unless they were asked for. */
+  readonly helm?: HelmSurvey;
 };
 
 /** The responses to the probe's requests, and the metric after them. */

@@ -13,6 +13,8 @@ export function subjectText(subject: FindingSubject): string {
       return [kindText(subject.type), subject.namespace, subject.name].filter((part) => part !== undefined).join('/');
     case 'field':
       return `${subject.of}/${subject.path}`;
+    case 'helm-release':
+      return `${subject.is}/${subject.namespace}/${subject.name}`;
     default:
       return `${subject.is}/${subject.name}`;
   }

@@ -139,6 +139,20 @@ export type Subject =
       readonly is: 'metric' | 'gate' | 'flag' | 'client' | 'behaviour' | 'document';
       /** The name. */
       readonly name: string;
+    }
+  | {
+      /** The kind of subject. */
+      readonly is: 'helm-release';
+      /** Its namespace. */
+      readonly namespace: string;
+      /** Its name. */
+      readonly name: string;
+      /** The name of its chart. */
+      readonly chart: string;
+      /** The version of its chart. */
+      readonly chartVersion: string;
+      /** The revision. */
+      readonly revision: number;
     };
 
 /** A difference in a replacement. */

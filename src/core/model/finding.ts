@@ -37,4 +37,12 @@ export type FindingSubject =
   | { readonly is: 'object'; readonly type: GroupVersionKind; readonly name: string; readonly namespace?: string }
   /** A part of a schema: `spec.template` of a type, or of a schema by its name. */
   | { readonly is: 'field'; readonly of: string; readonly path: string }
+  | {
+      readonly is: 'helm-release';
+      readonly namespace: string;
+      readonly name: string;
+      readonly chart: string;
+      readonly chartVersion: string;
+      readonly revision: number;
+    }
   | { readonly is: 'metric' | 'gate' | 'flag' | 'client' | 'behaviour' | 'document'; readonly name: string };

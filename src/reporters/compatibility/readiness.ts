@@ -3,7 +3,13 @@ import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibi
 import { plural } from '../plural.ts';
 
 /** The rules about what still uses versions that go away. */
-const usageRules: ReadonlySet<string> = new Set(['server/requested', 'server/object', 'server/client', 'server/manifest']);
+const usageRules: ReadonlySet<string> = new Set([
+  'server/requested',
+  'server/object',
+  'server/client',
+  'server/manifest',
+  'server/helm-release',
+]);
 
 /**
  * Returns the verdict as a word and a sentence: whether a server is ready for the target release, and what still uses what is
@@ -28,10 +34,17 @@ function usageSentence(usage: readonly ReportedFinding[]): string {
   const namesOf = (rule: string): number => new Set(usage.filter((finding) => finding.rule === rule).map(nameOf)).size;
   const [clients, objects, requested] = [namesOf('server/client'), namesOf('server/manifest'), namesOf('server/requested')];
   const kinds = namesOf('server/object');
-  const users = [...(clients > 0 ? [plural(clients, 'client')] : []), ...(objects > 0 ? [plural(objects, 'object')] : [])];
+  const releases = namesOf('server/helm-release');
+  const users = [
+    ...(clients > 0 ? [plural(clients, 'client')] : []),
+    ...(objects > 0 ? [plural(objects, 'object')] : []),
+    ...(releases > 0 ? [plural(releases, 'Helm release')] : []),
+  ];
   const removed = removedIn(usage);
   const inUse =
-    users.length === 0 ? [] : [`${users.join(' and ')} still ${clients + objects === 1 ? 'uses' : 'use'} what ${removed} removed`];
+    users.length === 0
+      ? []
+      : [`${users.join(' and ')} still ${clients + objects + releases === 1 ? 'uses' : 'use'} what ${removed} removed`];
   const asked =
     requested === 0 ? [] : [`${plural(requested, 'version')} that ${removed} removed ${requested === 1 ? 'was' : 'were'} requested`];
   const stored = kinds === 0 ? [] : [`objects of ${plural(kinds, 'kind')} are stored that ${removed} removed`];

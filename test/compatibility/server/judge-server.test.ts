@@ -82,8 +82,29 @@ const widgets: CustomDefinition = {
   stored: ['v1', 'v1alpha1'],
 };
 
+const revision = {
+  namespace: 'shop',
+  name: 'web',
+  chart: 'web',
+  chartVersion: '1.2.3',
+  revision: 2,
+  status: 'deployed',
+  uses: [{ type: cronJob, object: 'CronJob a', message: 'CronJob a: batch/v1beta1/CronJob is removed in 1.25.' }],
+};
+const withHelm = (...revisions: NonNullable<ObservedServer['helm']>['revisions']): ObservedServer => ({
+  ...good,
+  helm: { revisions, releases: 1, read: 3, unread: [], left: 0 },
+});
+
 /** For each rule, servers that violate it and the subjects of the findings. */
 const violations: readonly (readonly [ServerRuleId, string, ObservedServer, readonly string[]])[] = [
+  ['server/helm-release', 'a deployed revision has a version that goes away', withHelm(revision), ['helm-release/shop/web']],
+  [
+    'server/helm-history',
+    'older revisions have versions that go away',
+    withHelm({ ...revision, status: 'superseded' }, { ...revision, revision: 1, status: 'superseded' }),
+    ['helm-release/shop/web'],
+  ],
   [
     'server/custom-version',
     'objects may be stored in a version that the definition of a custom resource deprecates',
@@ -326,6 +347,12 @@ describe('a server', () => {
       used({ listed: [{ type: policy, objects: 0, names: [] }] }, '1.25', aServer('1.24')),
     ],
     [
+      'an older revision of a Helm release does not count as deployed',
+      'server/helm-release',
+      withHelm({ ...revision, status: 'superseded' }),
+    ],
+    ['a failed revision of a Helm release is no way back', 'server/helm-history', withHelm({ ...revision, status: 'failed' })],
+    [
       'a client writes a version that stays',
       'server/client',
       used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.37'),
@@ -355,6 +382,19 @@ describe('a server', () => {
     expect(result(requested)?.undecided.map(({ about }) => about)).toEqual(['policy/v1beta1/PodSecurityPolicy']);
     const listed = used({ listed: [{ type: policy, objects: 0, names: [] }] }, '1.25', requested);
     expect([result(listed)?.findings, result(listed)?.undecided]).toEqual([[], []]);
+  });
+
+  it('names the release of Helm with its chart and revision, and what could not be read', () => {
+    const { findings } = judgeServer(withHelm(revision)).get('server/helm-release') ?? { findings: [] };
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Helm release shop/web (chart web 1.2.3, revision 2): CronJob a: batch/v1beta1/CronJob is removed in 1.25.',
+    ]);
+    const unread = { about: 'Helm releases', missing: 'a list' };
+    const helm = { revisions: [], releases: 0, read: 0, unread: [unread], left: 2 };
+    expect(judgeServer({ ...good, helm }).get('server/helm-release')?.undecided).toEqual([
+      unread,
+      { about: 'Helm releases', missing: 'a shorter list: 2 more are not in this report' },
+    ]);
   });
 
   it('names some of the stored objects, and the number of the others', () => {

@@ -35,6 +35,7 @@ describe('the sentence of a compatibility report', () => {
     ],
     [report(false, finding('server/manifest', 'a')), 'Not ready for 1.27', '1 object still uses what 1.25 removed.'],
     [report(false, finding('server/object', 'a')), 'Not ready for 1.27', 'Objects of 1 kind are stored that 1.25 removed.'],
+    [report(false, finding('server/helm-release', 'a')), 'Not ready for 1.27', '1 Helm release still uses what 1.25 removed.'],
     [report(true, finding('server/requested', 'pods')), 'Look again before 1.27', '1 version that 1.25 removed was requested.'],
     [report(true), 'Ready for 1.27', 'Nothing that was checked uses what is removed by then.'],
     [report(false, finding('server/warning', 'x')), 'Not ready for 1.27', '1 failing finding: server/warning.'],
