@@ -38,7 +38,7 @@ export function helmHistory({ helm }: ObservedServer): RuleResult {
     findings: [...older.values()].map((revisions) => {
       const sorted = [...revisions].sort((one, other) => other.revision - one.revision);
       const [newest = emptyRelease] = sorted;
-      const types = [...new Set(sorted.flatMap(({ uses }) => uses.map(({ type }) => kindText(type))))].slice(0, mostNames);
+      const types = [...new Set(sorted.flatMap(({ uses }) => uses.map(({ type }) => kindText(type))))].sort().slice(0, mostNames);
       return findingOf('server/helm-history', {
         message: `Helm release ${newest.namespace}/${newest.name} cannot be rolled back to revision ${numbers(sorted)}: ${types.join(', ')} ${types.length === 1 ? 'goes' : 'go'} away.`,
         subject: subjectOf(newest),
