@@ -1,5 +1,6 @@
 import { releaseText } from '#core/codecs/release';
 import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
+import { changelogCounts, changelogLine, changelogSections } from '#reporters/compatibility/changelog-lines';
 import { findingLines } from '#reporters/compatibility/finding-lines';
 import { outcomeWords } from '#reporters/compatibility/outcome-words';
 import { readinessOf } from '#reporters/compatibility/readiness';
@@ -7,6 +8,7 @@ import { createPaint, type Paint, plainText } from './terminal-text.ts';
 
 const mostShown = 50;
 const mostLines = 8;
+const mostChanges = 10;
 
 /** Returns a compatibility report for the terminal: the findings, what is undecided, and the verdict last. */
 export function compatibilitySummary(report: CompatibilityReport, color: boolean): string {
@@ -23,6 +25,7 @@ export function compatibilitySummary(report: CompatibilityReport, color: boolean
     ...undecided.slice(0, mostShown).map(({ id, about, missing }) => `undecided ${id}: ${plainText(about)} needs ${plainText(missing)}`),
     ...(undecided.length > mostShown ? [`and ${undecided.length - mostShown} more are undecided`] : []),
     ...report.waiverProblems.map(({ is, message }) => `${paint.bad(is)} ${plainText(message)}`),
+    ...changelogLines(report, paint),
     ...report.notes.map((note) => paint.faint(plainText(note, 1000))),
     `${countsOf(report)}${release === undefined ? '' : `, release ${releaseText(release)}`}`,
     ...readiness(report).map(tone),
@@ -36,6 +39,15 @@ function readiness(report: CompatibilityReport): readonly string[] {
   if (report.command !== 'compat server' || report.targetRelease === undefined) return [];
   const { word, sentence } = readinessOf(report);
   return [`${word}: ${plainText(sentence)}`];
+}
+
+/** Returns the changes between releases: some of each area, because an area may have hundreds. */
+function changelogLines({ changelog = [] }: CompatibilityReport, paint: Paint): readonly string[] {
+  return changelogSections(changelog).flatMap(({ title, entries }) => [
+    `${title}: ${changelogCounts(entries)}`,
+    ...entries.slice(0, mostChanges).map((entry) => paint.faint(`  ${plainText(changelogLine(entry))}`)),
+    ...(entries.length > mostChanges ? [paint.faint(`  and ${entries.length - mostChanges} more in the report`)] : []),
+  ]);
 }
 
 function findingText(finding: ReportedFinding, paint: Paint): readonly string[] {

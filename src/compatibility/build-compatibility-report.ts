@@ -4,7 +4,7 @@
 
 import { subjectText } from '#core/codecs/finding-text';
 import { definedFields } from '#core/json/defined-fields';
-import type { CompatibilityReport, ReportedFinding, ReportedRule, UndecidedPoint } from '#core/model/compatibility-report';
+import type { ChangelogEntry, CompatibilityReport, ReportedFinding, ReportedRule, UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding, RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
@@ -28,6 +28,7 @@ export type CompatibilityInput = {
   readonly results: ReadonlyMap<string, RuleResult>;
   readonly notes: readonly string[];
   readonly facts: CompatibilityReport['facts'];
+  readonly changelog?: readonly ChangelogEntry[];
   readonly waivers: readonly Waiver[];
   /** The current date, such as `2026-12-31`. */
   readonly today: string;
@@ -79,6 +80,7 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
     findings,
     notes: input.notes,
     facts: input.facts,
+    ...definedFields({ changelog: input.changelog }),
     waiverProblems: problems,
     verdict: verdictOf(findings, points, problems, input.failOn),
   };

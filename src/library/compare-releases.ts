@@ -1,5 +1,6 @@
 import { readPackedTextFile } from '#adapters/packed-text-file';
 import { buildCompatibilityReport, type FailOn } from '#compatibility/build-compatibility-report';
+import { changelogOf } from '#compatibility/release/changelog';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
@@ -62,6 +63,7 @@ export async function compareReleases(options: CompareReleasesOptions): Promise<
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `permitted: ${name}`, value: why })),
+    changelog: changelogOf(releases),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     failOn: options.failOn ?? 'must',

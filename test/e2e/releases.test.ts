@@ -181,8 +181,24 @@ describe.skipIf(isMissing).each(tested)('kube-apiservers %s', (enabled, flags) =
     },
   );
 
+  it('are told with what came and went, which no rule forbids', async () => {
+    const { changelog = [] } = await compared(releases.map(snapshotOf));
+    const areas = new Set(changelog.map(({ area, change }) => `${area} ${change}`));
+    for (const area of ['version', 'field', 'gate', 'metric', 'flag']) {
+      expect([area, areas.has(`${area} added`), areas.has(`${area} removed`)]).toEqual([area, true, true]);
+    }
+    const names = changelog.map(({ area, change, name }) => `${area} ${change} ${name}`);
+    if (releases.includes('1.24') && enabled === 'as they come') {
+      expect(names).toContain('version removed policy/v1beta1');
+      expect(names).toContain('version removed batch/v1beta1');
+    }
+    expect(names).toContain('kind added networking.k8s.io/v1/ServiceCIDR');
+    expect(new Set(changelog.map((entry) => JSON.stringify(entry))).size).toBe(changelog.length);
+  });
+
   it.each(releases)('break none where %s is compared with itself', async (release) => {
-    expect((await compared([snapshotOf(release), snapshotOf(release)])).findings).toEqual([]);
+    const { findings, changelog } = await compared([snapshotOf(release), snapshotOf(release)]);
+    expect([findings, changelog]).toEqual([[], []]);
   });
 });
 

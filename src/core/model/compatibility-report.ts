@@ -28,6 +28,8 @@ export type CompatibilityReport = {
     /** The value. */
     readonly value: string;
   }[];
+  /** What came, went away and changed between releases, whether or not a rule forbids it. Only of compat release. */
+  readonly changelog?: readonly ChangelogEntry[];
   /** The problems of the waivers. */
   readonly waiverProblems: readonly WaiverProblem[];
   /** The verdict. */
@@ -154,6 +156,24 @@ export type Subject =
       /** The revision. */
       readonly revision: number;
     };
+
+/** One change between two releases. */
+export type ChangelogEntry = {
+  /** The older release. */
+  readonly from: string;
+  /** The newer release. */
+  readonly to: string;
+  /** What it is about. */
+  readonly area: 'version' | 'kind' | 'field' | 'default' | 'gate' | 'metric' | 'flag';
+  /** What happened. */
+  readonly change: 'removed' | 'added' | 'changed';
+  /** The name of what changed. */
+  readonly name: string;
+  /** What it was: a default, the stage of a gate, the level of a metric. */
+  readonly before?: string;
+  /** What it is. */
+  readonly after?: string;
+};
 
 /** A difference in a replacement. */
 export type Change = {

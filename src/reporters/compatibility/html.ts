@@ -4,6 +4,7 @@ import { documentOf } from '../html/document.ts';
 import { type Html, html } from '../html/html.ts';
 import { plural } from '../plural.ts';
 import { shortText } from '../short-text.ts';
+import { changelogCounts, changelogLine, changelogSections } from './changelog-lines.ts';
 import type { CompatibilityReporter } from './compatibility-reporter.ts';
 import { findingLines } from './finding-lines.ts';
 import { outcomeWords } from './outcome-words.ts';
@@ -26,7 +27,7 @@ export const compatibilityHtml: CompatibilityReporter = {
           html`<a class="skip-link" href="#results">Skip to the findings</a>
 ${banner(report)}
 <main id="results">
-${findings('findings', 'Findings', report, (finding) => finding.acceptedBy === undefined)}${undecided(report)}${findings('accepted', 'Accepted findings', report, (finding) => finding.acceptedBy !== undefined)}${rules(report)}${notes(report)}
+${findings('findings', 'Findings', report, (finding) => finding.acceptedBy === undefined)}${undecided(report)}${findings('accepted', 'Accepted findings', report, (finding) => finding.acceptedBy !== undefined)}${rules(report)}${changelog(report)}${notes(report)}
 <section aria-labelledby="schedule"><h2 id="schedule">Deprecation schedule${report.release !== undefined && ` from ${releaseText(report.release)} on`}</h2>
 ${timeline(schedule, { marked: [report.release, report.targetRelease], from: report.release })}</section>
 </main>
@@ -122,6 +123,22 @@ function undecided({ rules: all }: CompatibilityReport): Html | false {
 <ul class="plain-list">
 ${points.map(({ id, about, missing, acceptedBy }) => html`<li><code>${id}</code>: ${shortText(about, 200)} requires ${shortText(missing, 300)}${acceptedBy !== undefined && html`; accepted: ${shortText(acceptedBy.reason, 300)}`}</li>\n`)}</ul>
 </section>
+`
+  );
+}
+
+/** Returns what came and went between releases, folded by area. */
+function changelog({ changelog: all = [] }: CompatibilityReport): Html | false {
+  return (
+    all.length > 0 &&
+    html`<section aria-labelledby="changelog">
+<h2 id="changelog">Changes between releases (${all.length})</h2>
+${changelogSections(all).map(
+  ({ title, entries }) => html`<details class="plain"><summary>${title}: ${changelogCounts(entries)}</summary><ul class="plain-list">
+${entries.slice(0, mostFindings).map((entry) => html`<li>${shortText(changelogLine(entry), 500)}</li>\n`)}</ul>
+${entries.length > mostFindings && html`<p>${plural(entries.length - mostFindings, 'more change')} in compatibility.json</p>\n`}</details>
+`,
+)}</section>
 `
   );
 }

@@ -3,12 +3,13 @@ import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibi
 import { markdownCode } from '../markdown-code.ts';
 import { markdownSection } from '../markdown-section.ts';
 import { markdownText } from '../markdown-text.ts';
+import { changelogCounts, changelogLine, changelogSections } from './changelog-lines.ts';
 import type { CompatibilityReporter } from './compatibility-reporter.ts';
 import { findingLines } from './finding-lines.ts';
 import { outcomeWords } from './outcome-words.ts';
 
 /** Git hosting services reject comments above 64 KiB. All sections together stay below. */
-const budget = { open: 36_000, accepted: 8_000, undecided: 8_000, notes: 6_000 };
+const budget = { open: 36_000, accepted: 8_000, undecided: 6_000, changelog: 600, notes: 3_000 };
 
 /** A summary in Markdown: the verdict, then the findings. */
 export const compatibilityMarkdown: CompatibilityReporter = {
@@ -31,6 +32,14 @@ function document(report: CompatibilityReport): readonly string[] {
     ...markdownSection('Findings', open.map(findingBlock), budget.open, 'finding'),
     ...markdownSection('Accepted findings', accepted.map(findingBlock), budget.accepted, 'finding'),
     ...markdownSection('Undecided', report.rules.flatMap(undecidedLines), budget.undecided, 'point'),
+    ...changelogSections(report.changelog ?? []).flatMap(({ title, entries }) =>
+      markdownSection(
+        `${title}: ${changelogCounts(entries)}`,
+        entries.map((entry) => `- ${markdownText(changelogLine(entry), 400)}`),
+        budget.changelog,
+        'change',
+      ),
+    ),
     ...markdownSection(
       'Notes',
       report.notes.map((note) => `- ${markdownText(note, 600)}`),
