@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { scanFormats } from '#reporters/scan/scan-formats';
 import type { CompatReleaseFlags } from './compat.ts';
-import { parseRelease, withTargetOptions, withWaivers } from './options.ts';
+import { collect, parseRelease, withTargetOptions, withWaivers } from './options.ts';
 import { withReporters } from './reporter-choices.ts';
 import { runFormats } from './run-command.ts';
 import type { World } from './world.ts';
@@ -21,6 +21,7 @@ function addScan(program: Command, world: World): void {
     .option('--target-release <version>', 'release that the manifests must work with (default: the newest)', parseRelease)
     .option('--current-release <version>', 'release that the manifests are used with now', parseRelease)
     .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
+    .option('--schedule <file>', 'YAML file that adds the versions of other groups to the schedule (repeatable)', collect, [])
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(scanFormats)).default('text'))
     .addOption(new Option('--fail-on <status>', 'lowest status that fails the scan').choices(['removed', 'deprecated']).default('removed'))
     .option('--fix', 'migrate what can be migrated automatically; prints the changes unless --in-place is given', false)

@@ -27,10 +27,23 @@ export function projectTables(): { readonly tables: readonly SourceText[]; reado
 /**
  * Reads the schedule and the migrations of this project, and no other table. Texts in other tables that rows of the schedule
  * refer to are not part of it; `loadCatalogue` has them. Throws `TableError` where a table does not match its schema.
+ *
+ * @param schedules paths of tables of versions that are added to the schedule.
+ * @throws UsageError where one of these is not there, or is no such table.
  */
-export function loadCompatibilityTables(): CompatibilityTables {
+export function loadCompatibilityTables(schedules: readonly string[] = []): CompatibilityTables {
   const { tables, schemas } = projectTables();
-  return readCompatibilityTables({ tables: tables.filter(({ file }) => compatibilityTables.test(file)), schemas });
+  const own = schedules.map(readScheduleFile);
+  // First, so that the descriptions of sources are those of the project.
+  return readCompatibilityTables({ tables: [...own, ...tables.filter(({ file }) => compatibilityTables.test(file))], schemas });
+}
+
+function readScheduleFile(file: string): SourceText {
+  const text = textOf(file, 'Name a file with a table of versions.');
+  if (/^["']?table["']?\s*:\s*["']?deprecation-schedule["']?\s*(?:#.*)?$/m.test(text)) return { file, text };
+  throw new UsageError(`${file} is no schedule: it has no line "table: deprecation-schedule".`, {
+    next: 'Write it in the form of spec-tables/deprecation-schedule.yaml.',
+  });
 }
 
 /** Reads the compatibility rules of this project, and no other table. Throws `TableError` where a table does not match its schema. */

@@ -32,6 +32,8 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly currentRelease?: string | undefined;
   /** The names that the manifests use, `kubernetes` (the default) or `specification`. */
   readonly dialect?: string | undefined;
+  /** Paths of tables that add groups to the schedule (`spec-tables/schema/deprecation-schedule.schema.json`). */
+  readonly schedule?: readonly string[] | undefined;
   /** The lowest status that fails the scan. Default: `removed`. */
   readonly failOn?: ScanReport['failOn'] | undefined;
   /** Adds to findings that can be fixed what changes in the file. */
@@ -132,8 +134,8 @@ function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, ment
 }
 
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
-function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix }: ScanManifestsOptions): ScanSettings {
-  const { schedule, migrations } = loadCompatibilityTables();
+function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own }: ScanManifestsOptions): ScanSettings {
+  const { schedule, migrations } = loadCompatibilityTables(own);
   const { apiDomain } = dialectOf(dialect);
   const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
   const current = releaseOf(currentRelease);

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFolder } from '../house/project-files.ts';
+import { runCommand } from './run-command.ts';
+
+const schedule = join(projectFolder, 'test/fixtures/own-schedule.yaml');
+const input = 'apiVersion: widgets.example.com/v1beta1\nkind: Widget\nmetadata: {name: a}\n';
+
+it('a schedule of a user adds groups to a scan by the built command', async () => {
+  const args = ['scan', '-', '--target-release', '1.36'];
+  expect((await runCommand(args, { input })).code).toBe(0);
+  const { code, stdout } = await runCommand([...args, '--schedule', schedule], { input });
+  expect([code, stdout]).toEqual([1, expect.stringContaining('use widgets.example.com/v1/Widget')]);
+});
