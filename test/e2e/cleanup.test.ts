@@ -99,7 +99,7 @@ const killedRuns = (start: () => Promise<ApiAccess & { stop(): Promise<unknown> 
   });
 
   it.each(cleanups)('killed, and again in the clean-up at write %d', async (write) => {
-    expect((await runKilled(killed, run(), mostWrites, true)).code).toBe(137);
+    expect(await runKilled(killed, run(), mostWrites, true)).toMatchObject({ code: 137 });
     const cleaned = await runKilled(killed, ['cleanup', killed.folder], write, true);
     expect(cleaned).toMatchObject({ code: 137, stderr: '' });
     await expectCleaned(killed, bystanders);
