@@ -71,6 +71,16 @@ const losingMost = (stream: WireStream): WireStream => ({
   },
 });
 
+/** Sends the events of the trials alone, and those of the first two only when the stream has ended. */
+const lateTwice = (stream: WireStream): WireStream => ({
+  ...stream,
+  async next() {
+    const next = await losingMost(stream).next();
+    if (typeof next === 'string' || 'code' in next || !/streamed-[12]/.test(next.line)) return next;
+    for (;;) if (typeof (await stream.next()) === 'string') return next;
+  },
+});
+
 /**
  * Runs two cases with a watch, which comes to the runner in this way; every response and every event takes as long as `slowMs`.
  * Returns what became of the watches.
@@ -153,6 +163,11 @@ describe('the events of watches', () => {
   it('are not held back where reads are as slow', async () => {
     const missing = ['stream watch start 200', 'step-failed drain bound', 'ended watch closed'];
     expect(await watched(losingMost, 3_000)).toEqual([...missing, ...missing]);
+  });
+
+  it('are not held back where some come late, and others as they are sent', async () => {
+    const missing = ['stream watch start 200', 'step-failed drain bound', 'ended watch closed'];
+    expect(await watched(lateTwice)).toEqual([...missing, ...missing]);
   });
 
   it('are not tried where they come', async () => {
