@@ -31,6 +31,7 @@ export const newSecretOf = (parts: StoredParts = {}, data = gzipSync(documentOf(
     namespace: 'shop',
     labels: { owner: 'helm', name: 'web', status: parts.status ?? 'deployed', version: String(parts.revision ?? 1), ...parts.labels },
   },
+  type: 'helm.sh/release.v1',
   data: { release: Buffer.from(data).toString('base64') },
 });
 
