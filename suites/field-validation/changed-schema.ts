@@ -15,7 +15,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const text: Fields = { type: 'string' };
-const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+const group: Template = { $group: 'changed-schema' };
 
 /** A schema whose default says which one is in effect. */
 const specWith = (sign: string, fields: Fields): Fields => ({

@@ -67,18 +67,20 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   ];
 }
 
-const definition: Definition = {
+/** Each case has a type of its own, because they run at the same time. */
+const definitionFor = (request: Row['form']['request']): Definition => ({
   plural: 'resettables',
   kind: 'Resettable',
-  group: { $join: [{ $case: true }, '.apiconform.example'] },
+  group: { $group: `reset-by-${request}` },
   spec: { type: 'object', properties: { text: { type: 'string' } } },
   scalable: true,
-};
+});
 
 /** Clears managedFields of an object of which another manager wrote the status. */
 function withStatus(rows: readonly Row[], subject: Subject): readonly Case[] {
   const form = rows[0]?.form;
   if (form?.requires !== 'cleared' || !isUsedFor(subject, 'defined-types') || form.request === 'strategic-merge-patch') return [];
+  const definition = definitionFor(form.request);
   const type = definedType(subject, definition);
   const fields = { spec: { text: 'text' } };
   const toStatus: Request = {

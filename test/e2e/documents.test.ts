@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '#adapters/package-root';
 import { dialects } from '#core/codecs/dialects';
+import type { JsonObject } from '#core/model/json';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { Listening } from '#reference-server/http/listen';
 import { fencedBlocks } from '../documents/fenced-blocks.ts';
 import { rowOfTheWalkThrough, walkThrough, withCheckOfTheWalkThrough } from '../documents/walk-through.ts';
+import { newSecretOf } from '../helm/a-release.ts';
 import { projectText } from '../house/project-files.ts';
 import { runProgram } from '../servers/run-program.ts';
 
@@ -18,11 +20,13 @@ describe('the commands of README.md', () => {
   let folder: string;
   let listening: Listening;
 
-  /** A folder of an operator who has the package installed and a kubeconfig at hand. */
+  /** A folder of an operator who has the package installed and a kubeconfig at hand, and a server with a release of Helm. */
   beforeAll(async () => {
     const [dialect] = dialects;
     if (dialect === undefined) throw new Error('There is no dialect.');
     listening = await createReferenceServer({ dialect, personality: 'specification', historyWindowSeconds: 60 }).listen(0);
+    await createOn(listening.url, 'namespaces', { kind: 'Namespace', metadata: { name: 'shop' } });
+    await createOn(listening.url, 'namespaces/shop/secrets', { kind: 'Secret', ...newSecretOf({ manifest: currentBudget }) });
     folder = await mkdtemp(join(tmpdir(), 'apiconform-readme-'));
     await mkdir(join(folder, 'node_modules', '.bin'), { recursive: true });
     await symlink(join(packageRoot(), 'dist/src/cli/main.js'), join(folder, 'node_modules/.bin/apiconform'));
@@ -108,6 +112,18 @@ const linesWithoutChance = (text: string): readonly string[] =>
     .replace(/^(failed \S+) \[.*$/m, '$1 …')
     .split('\n')
     .sort();
+
+const currentBudget = 'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\nspec:\n  minAvailable: 1\n';
+
+const createOn = async (server: string, collection: string, object: JsonObject): Promise<void> => {
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch(`${server}/api/v1/${collection}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ apiVersion: 'v1', ...object }),
+  });
+  if (status !== 201) throw new Error(`POST ${collection} returned ${status}, expected 201.`);
+};
 
 const kubeconfigOf = (server: string): string => `apiVersion: v1
 kind: Config

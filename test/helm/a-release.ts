@@ -24,13 +24,19 @@ export const documentOf = (parts: StoredParts): string => {
   return `{"name":"web","info":${info},"chart":${chart},"manifest":${JSON.stringify(manifest)},"hooks":[${hookList}],"version":${revision},"namespace":"shop"}`;
 };
 
-/** Returns a Secret that stores a revision. */
-export const secretOf = (parts: StoredParts = {}, data = gzipSync(documentOf(parts)).toString('base64')): Json => ({
+/** Returns a Secret with a revision, as Helm creates it. */
+export const newSecretOf = (parts: StoredParts = {}, data = gzipSync(documentOf(parts)).toString('base64')) => ({
   metadata: {
     name: `sh.helm.release.v1.web.v${parts.revision ?? 1}`,
     namespace: 'shop',
-    resourceVersion: String(100 + (parts.revision ?? 1)),
     labels: { owner: 'helm', name: 'web', status: parts.status ?? 'deployed', version: String(parts.revision ?? 1), ...parts.labels },
   },
+  type: 'helm.sh/release.v1',
   data: { release: Buffer.from(data).toString('base64') },
 });
+
+/** Returns a Secret with a revision, as a server stores it. */
+export const secretOf = (parts: StoredParts = {}, data?: string): Json => {
+  const { metadata, ...rest } = newSecretOf(parts, data);
+  return { ...rest, metadata: { ...metadata, resourceVersion: String(100 + (parts.revision ?? 1)) } };
+};

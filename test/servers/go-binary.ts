@@ -70,7 +70,8 @@ const build = async (
   }
 };
 
-const cacheFolder = (): string =>
+/** Returns the folder in which programs are kept that tests build or install. */
+export const cacheFolder = (): string =>
   process.env['APICONFORM_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'apiconform');
 
 const digest = async ({ folder, modules = 'go.mod', package: built = '' }: GoProgram, parts: readonly string[]): Promise<string> => {

@@ -119,6 +119,12 @@ describe('the object names in requests', () => {
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
   });
 
+  it('of a type that is served are in API groups that later runs use again: a server keeps metrics of each group', () => {
+    const paths = (doing: Doing) => requestsOf(doing).map(({ path }) => resolveText(path, one));
+    const ofOneRun = projectSuite.cases.flatMap((c) => paths(c).filter((path) => path.startsWith('/apis/ac-')));
+    expect(ofOneRun).toEqual([]);
+  });
+
   it('are unique to the run if they belong to a fixture', () => {
     expect(fixed(fixtures, one, anotherRun)).toEqual([]);
   });
