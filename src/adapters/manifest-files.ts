@@ -30,15 +30,19 @@ const otherFormats: readonly { readonly name: RegExp; readonly reason: string }[
   { name: /-\d+\.\d+\.\d+\S*\.tgz$/i, reason: 'Packed charts are not read. Unpack the file first.' },
 ];
 
+/** Returns whether a file or a folder is left out. */
+export type IsExcluded = (path: string) => boolean;
+
 /**
  * Returns what a path of the command line stands for: the file itself, whatever its name; of a folder all YAML and JSON files and templates
- * in it and below. Links to folders are not followed, since they may go round in a circle.
+ * in it and below, but for what is excluded. Links to folders are not followed, since they may go round in a circle.
  *
  * @throws UsageError where there is nothing at the path, or the folder itself cannot be read.
  */
-export function manifestFiles(path: string): FoundManifests {
+export function manifestFiles(path: string, isExcluded: IsExcluded = () => false): FoundManifests {
   try {
-    return statSync(path).isDirectory() ? filesBelow(path) : { files: [path], skipped: [], unreadable: [] };
+    if (isExcluded(path)) return { files: [], skipped: [], unreadable: [] };
+    return statSync(path).isDirectory() ? filesBelow(path, isExcluded) : { files: [path], skipped: [], unreadable: [] };
   } catch (cause) {
     const reason = errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorCode(cause)}`;
     throw new UsageError(`${path} ${reason}.`, { next: 'Name files or folders with manifests, or - for standard input.', cause });
@@ -55,14 +59,24 @@ export function leadsElsewhere(path: string, file: string): boolean {
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
+/** Returns the absolute path of a file without links, or as it is where the file does not exist. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
 type Found = {
   readonly files: string[];
   readonly skipped: FoundManifests['skipped'][number][];
   readonly unreadable: FoundManifests['unreadable'][number][];
+  readonly isExcluded: IsExcluded;
 };
 
-function filesBelow(folder: string): FoundManifests {
-  const found: Found = { files: [], skipped: [], unreadable: [] };
+function filesBelow(folder: string, isExcluded: IsExcluded): FoundManifests {
+  const found: Found = { files: [], skipped: [], unreadable: [], isExcluded };
   addFrom(folder, found);
   return found;
 }
@@ -72,10 +86,12 @@ function addFrom(folder: string, found: Found): void {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!skippedFolders.has(entry.name)) addSubfolder(path, found);
+      if (!skippedFolders.has(entry.name) && !found.isExcluded(path)) addSubfolder(path, found);
     } else if (entry.isFile() || (entry.isSymbolicLink() && isFile(path))) {
       const other = otherFormats.find(({ name }) => name.test(entry.name));
-      if (readFiles.test(entry.name) || entry.name === kustomization) found.files.push(path);
+      const isRead = readFiles.test(entry.name) || entry.name === kustomization;
+      if ((!isRead && other === undefined) || found.isExcluded(path)) continue;
+      if (isRead) found.files.push(path);
       else if (other !== undefined) found.skipped.push({ file: path, reason: other.reason });
     }
   }

@@ -10,7 +10,9 @@ import type { World } from './world.ts';
 type ReportFlags = { readonly format: 'text' | 'json'; readonly reporter: readonly ReporterChoice[] };
 
 /** The flags of `compat server`, as commander returns them. */
-export type CompatServerFlags = TargetFlags & ReportFlags & Omit<CheckServerOptions, keyof TargetFlags>;
+export type CompatServerFlags = TargetFlags &
+  ReportFlags &
+  Omit<CheckServerOptions, keyof TargetFlags | 'inNamespaces'> & { readonly namespace?: readonly string[] };
 
 /** The flags of `compat release`, as commander returns them. */
 export type CompatReleaseFlags = ReportFlags & Omit<CompareReleasesOptions, 'releases'> & { readonly strict: boolean };
@@ -18,7 +20,7 @@ export type CompatReleaseFlags = ReportFlags & Omit<CompareReleasesOptions, 'rel
 /** `apiconform compat server`: checks a server against the deprecation schedule. */
 export async function compatServer(flags: CompatServerFlags, world: World): Promise<void> {
   const { checkServer } = await import('#library/check-server');
-  const options = { ...flags, ...serverOptions(flags, world), onWarning: warningOn(world) };
+  const options = { ...flags, inNamespaces: flags.namespace, ...serverOptions(flags, world), onWarning: warningOn(world) };
   await print((onReport) => checkServer({ ...options, onReport }), flags, world);
 }
 

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { scanFormats } from '#reporters/scan/scan-formats';
 import type { CompatReleaseFlags } from './compat.ts';
 import { collect, parseRelease, withTargetOptions, withWaivers } from './options.ts';
@@ -19,9 +19,23 @@ function addScan(program: Command, world: World): void {
   withReporters(withWaivers(command, world), Object.keys(scanFormats), { files: true })
     .argument('<path...>', 'files or folders, or - for standard input')
     .option('--target-release <version>', 'release that the manifests must work with (default: the newest)', parseRelease)
-    .option('--current-release <version>', 'release that the manifests are used with now', parseRelease)
+    .option(
+      '--current-release <version>',
+      'release that the manifests are used with now: versions that it does not have yet are reported',
+      parseRelease,
+    )
     .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
     .option('--schedule <file>', 'YAML file that adds the versions of other groups to the schedule (repeatable)', collect, [])
+    .option('--exclude <glob>', 'leave out files and folders with this name or path (repeatable)', collect, [])
+    .option('-n, --namespace <name>', 'report only objects in this namespace, and those that name none (repeatable)', collect, [])
+    .addOption(
+      new Option(
+        '--render <tool>',
+        'helm or kustomize: render charts or kustomizations with the installed tool, and scan the result too (repeatable)',
+      )
+        .argParser(collectRenderer)
+        .default([]),
+    )
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(scanFormats)).default('text'))
     .addOption(new Option('--fail-on <status>', 'lowest status that fails the scan').choices(['removed', 'deprecated']).default('removed'))
     .option('--fix', 'migrate what can be migrated automatically; prints the changes unless --in-place is given', false)
@@ -37,11 +51,16 @@ function addScan(program: Command, world: World): void {
     .action(async (paths, flags) => (await import('./scan.ts')).scan(paths, flags, world));
 }
 
+function collectRenderer(value: string, before: readonly string[]): readonly string[] {
+  if (value !== 'helm' && value !== 'kustomize') throw new InvalidArgumentError('Allowed choices are helm, kustomize.');
+  return [...before, value];
+}
+
 const scanExitCodeHelp = `
 Exit codes:
   0    no finding fails the scan
-  1    a finding fails the scan (see --fail-on)
-  2    wrong usage, or a file or document could not be read`;
+  1    a finding fails the scan (see --fail-on), or a waiver or ignore comment is expired or unused
+  2    wrong usage, or a file, document, chart or kustomization could not be read`;
 
 function addSchedule(program: Command, world: World): void {
   program
@@ -83,6 +102,7 @@ function addCompat(program: Command, world: World): void {
     .option('--probe', 'request deprecated versions, to check warnings and metrics; the server counts that until it restarts', false)
     .addOption(new Option('--no-probe', 'the default; accepted for scripts of earlier versions').hideHelp())
     .option('--objects', 'search stored objects for uses of versions that are going away', false)
+    .option('-n, --namespace <name>', 'with --objects or --helm: search only this namespace (repeatable)', collect, [])
     .option('--helm', 'read the releases that Helm stores, and find versions in their manifests that are going away', false)
     .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
   const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');

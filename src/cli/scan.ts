@@ -10,7 +10,8 @@ import { plainText } from './terminal-text.ts';
 import type { World } from './world.ts';
 
 /** The flags of `apiconform scan`, as commander returns them. */
-export type ScanFlags = Omit<ScanManifestsOptions, 'paths' | 'input' | 'fix' | 'onWarning'> & {
+export type ScanFlags = Omit<ScanManifestsOptions, 'paths' | 'input' | 'fix' | 'namespaces' | 'onWarning'> & {
+  readonly namespace: readonly string[];
   readonly format: ScanFormatName;
   readonly reporter: readonly ReporterChoice[];
   readonly fix: boolean;
@@ -21,7 +22,7 @@ export type ScanFlags = Omit<ScanManifestsOptions, 'paths' | 'input' | 'fix' | '
 
 /** `apiconform scan`: reports versions that are going away in manifests; with `--fix`, migrates what can be migrated. */
 export async function scan(paths: readonly string[], flags: ScanFlags, world: World): Promise<void> {
-  const { format, reporter, fix, diff, inPlace, defaults, ...options } = flags;
+  const { format, reporter, fix, diff, inPlace, defaults, namespace, ...options } = flags;
   const { out, error } = world.terminal;
   if (!fix && (diff || inPlace)) {
     throw new UsageError('--diff and --in-place need --fix.', { next: 'Add --fix, or leave them out.' });
@@ -35,12 +36,13 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   const report = await scanManifests({
     ...options,
     paths,
+    namespaces: namespace,
     input: world.input(),
     onWarning: (message) => error(`apiconform: warning: ${plainText(message)}\n`),
     withFixes: [format, ...reporter.map(({ name }) => name)].includes('sarif'),
     fix: fix ? { inPlace, defaults, onFixed } : undefined,
   });
-  if (report.counts.files + report.unread.length === 0) throw nothingToRead(paths, report);
+  if (report.counts.files + report.unread.length + report.counts.excluded === 0) throw nothingToRead(paths, report);
   // Standard output is for the changes, where they are printed.
   const print = fix && !inPlace ? error : out;
   print((await scanFormats[format]())(report));

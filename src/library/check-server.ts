@@ -42,6 +42,8 @@ export type CheckServerOptions = ServerOptions &
     readonly objects?: boolean | undefined;
     /** Whether to read the releases of Helm, which Secrets and ConfigMaps contain. Default: false. */
     readonly helm?: boolean | undefined;
+    /** The namespaces in which `objects` and `helm` search. Default: all. */
+    readonly inNamespaces?: readonly string[] | undefined;
     /** The lowest level whose findings fail the check. Default: `must`. */
     readonly failOn?: FailOn | undefined;
     /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
@@ -52,6 +54,9 @@ export type CheckServerOptions = ServerOptions &
 
 /** See `checkServer` in `src/index.ts`. */
 export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
+  if ((options.inNamespaces ?? []).length > 0 && options.objects !== true && options.helm !== true) {
+    throw new UsageError('--namespace limits what --objects and --helm search, and neither is given.', { next: 'Add one of them.' });
+  }
   const waivers = readWaiversFile(options);
   const { schedule: tables, rules } = loadCatalogue();
   const { report, schedule } = await withTarget(options, options, async ({ probeClient, server, scrub }) => {
@@ -66,7 +71,7 @@ export async function checkServer(options: CheckServerOptions = {}): Promise<Com
       targetRelease: observed.targetRelease,
       rules: rules.server,
       results: judgeServer(observed),
-      notes: notesOf(observed),
+      notes: [...notesOf(observed), ...scopeNotes(options)],
       facts: factsOf(observed),
       waivers,
       today: new Date().toISOString().slice(0, 10),
@@ -98,8 +103,8 @@ async function observe(
   }
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(options.release === undefined ? reported : '') };
   // The snapshot was read before, so that it has no request of the survey or of the probe.
-  const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
-  const helm = options.helm === true ? await surveyHelm(probeClient, base) : undefined;
+  const usage = options.objects === true ? await surveyUsage(probeClient, base, options.inNamespaces) : undefined;
+  const helm = options.helm === true ? await surveyHelm(probeClient, base, options.inNamespaces) : undefined;
   const used = { ...base, ...definedFields({ usage, helm }) };
   if (options.probe !== true) return used;
   const answers = await askVersions(probeClient, versionsToRequest(base));
@@ -108,12 +113,17 @@ async function observe(
 }
 
 /** Only what the target release removes counts; what it deprecates does not stop an upgrade. */
-function surveyHelm(probeClient: ProbeClient, { schedule, snapshot, targetRelease }: Omit<ObservedServer, 'probe'>): Promise<HelmSurvey> {
+function surveyHelm(
+  probeClient: ProbeClient,
+  { schedule, snapshot, targetRelease }: Omit<ObservedServer, 'probe'>,
+  namespaces: readonly string[] = [],
+): Promise<HelmSurvey> {
   const texts = manifestText(schedule, snapshot.dialect.apiDomain, targetRelease);
-  return surveyReleases(probeClient, (text) => {
+  const scan = (text: string) => {
     const { findings, unread } = texts.findings(text);
     return { uses: findings.filter(({ level }) => level === 'MUST').map(useOf), unread };
-  });
+  };
+  return surveyReleases(probeClient, scan, namespaces);
 }
 
 function releaseOf(text: string, schedule: Schedule): Release {
@@ -142,6 +152,11 @@ function notesOf({ probe, usage, helm, snapshot, release }: ObservedServer): rea
     ...(helm === undefined ? [] : [`${helm.read} revisions of Helm releases were checked.`]),
     `Checked against the schedule of release ${releaseText(release)}.`,
   ];
+}
+
+function scopeNotes({ inNamespaces = [], objects, helm }: CheckServerOptions): readonly string[] {
+  if (inNamespaces.length === 0 || (objects !== true && helm !== true)) return [];
+  return [`Only objects and Helm releases in ${inNamespaces.join(', ')} were searched, and no cluster-scoped objects.`];
 }
 
 function factsOf(observed: ObservedServer): CompatibilityReport['facts'] {

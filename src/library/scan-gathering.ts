@@ -1,4 +1,5 @@
-import type { ScanReport, UnreadDocument } from '#core/model/scan-report';
+import type { ComputedType, ScanReport, UnreadDocument } from '#core/model/scan-report';
+import type { IgnoreComment } from '#manifests/parse/ignore-comments';
 import type { LongDocument, RawDocument } from '#manifests/parse/manifest-splitter';
 import type { DocumentScanner } from '#manifests/scan/scan-document';
 
@@ -8,13 +9,18 @@ export type ScanGathering = {
   document(file: string, document: RawDocument): void;
   tooLong(file: string, document: LongDocument): void;
   unread(unread: UnreadDocument): void;
-  result(): Pick<ScanReport, 'findings' | 'unread' | 'templates' | 'counts'>;
+  result(): Pick<ScanReport, 'findings' | 'unread' | 'templates' | 'computed'> & {
+    readonly counts: { readonly files: number; readonly documents: number };
+    readonly ignores: readonly IgnoreComment[];
+  };
 };
 
 /** Starts a scan. */
 export function scanGathering(scan: DocumentScanner): ScanGathering {
   const findings: ScanReport['findings'][number][] = [];
   const unread: UnreadDocument[] = [];
+  const computed: ComputedType[] = [];
+  const ignores: IgnoreComment[] = [];
   const templates = new Set<string>();
   const counts = { files: 0, documents: 0 };
   return {
@@ -25,6 +31,8 @@ export function scanGathering(scan: DocumentScanner): ScanGathering {
       // A copy, because a substring keeps the whole text in memory.
       for (const finding of scanned.findings) findings.push(structuredClone(finding));
       for (const each of scanned.unread) unread.push(structuredClone(each));
+      for (const each of scanned.computed) computed.push(structuredClone(each));
+      for (const each of scanned.ignores) ignores.push(structuredClone(each));
       if (scanned.template) templates.add(file);
     },
     tooLong(file, { line, characters }) {
@@ -32,6 +40,6 @@ export function scanGathering(scan: DocumentScanner): ScanGathering {
       unread.push({ where: { file, line, column: 1 }, message });
     },
     unread: (each) => void unread.push(each),
-    result: () => ({ findings, unread, templates: [...templates], counts }),
+    result: () => ({ findings, unread, templates: [...templates], computed, counts, ignores }),
   };
 }

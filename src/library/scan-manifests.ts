@@ -4,7 +4,7 @@ import { replaceFile } from '#adapters/replace-file';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { Migration } from '#core/model/migration';
 import type { Release } from '#core/model/release';
-import type { ScanReport } from '#core/model/scan-report';
+import type { Renderer, ScanReport } from '#core/model/scan-report';
 import { ToolError, UsageError } from '#core/model/tool-error';
 import { createManifestSplitter, documentsOf } from '#manifests/parse/manifest-splitter';
 import { acceptFindings } from '#manifests/scan/accept-findings';
@@ -15,9 +15,11 @@ import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-docu
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
+import { excludedPaths } from './excluded-paths.ts';
 import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
-import { withOverlays } from './scan-overlays.ts';
+import { readableText, withOverlays } from './scan-overlays.ts';
+import { scanRendered } from './scan-rendered.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** Options of `scanManifests`. */
@@ -34,8 +36,14 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly dialect?: string | undefined;
   /** Paths of tables that add groups to the schedule (`spec-tables/schema/deprecation-schedule.schema.json`). */
   readonly schedule?: readonly string[] | undefined;
+  /** Patterns of paths that are left out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** The namespaces whose objects are reported, beside objects that name none. Default: all. */
+  readonly namespaces?: readonly string[] | undefined;
   /** The lowest status that fails the scan. Default: `removed`. */
   readonly failOn?: ScanReport['failOn'] | undefined;
+  /** Renders the charts (`helm`) or kustomizations (`kustomize`) among the files with the installed tools, and scans the result, too. */
+  readonly render?: readonly Renderer[] | undefined;
   /** Adds to findings that can be fixed what changes in the file. */
   readonly withFixes?: boolean | undefined;
   /** Migrates what can be migrated without a person. Without it, nothing is changed. */
@@ -79,13 +87,16 @@ type Scan = {
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
   const waivers = readWaiversFile(options);
-  const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path)) }));
+  const excluded = excludedPaths(options.exclude ?? []);
+  const isExcluded = (named: string) => (path: string) => excluded.excludes(path, named);
+  const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path, isExcluded(path))) }));
+  for (const pattern of excluded.unused()) options.onWarning?.(`--exclude ${pattern} matches nothing.`);
   const settings = withOverlays(
     scanSettings(options),
     sources.flatMap(({ files }) => files),
   );
   warnOfLaterRelease(settings, options);
-  const mentions = mentionsOf(settings.schedule, settings.target);
+  const mentions = mentionsOf(settings.schedule, settings.target, settings.current);
   const scanner = documentScanner(settings, mentions);
   const gathering = scanGathering(options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner);
   const fix =
@@ -96,12 +107,17 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
     for (const file of files) await scanFile(path, file, scan);
     for (const { folder, reason } of unreadable)
       gathering.unread({ where: { file: folder, line: 1, column: 1 }, message: `Cannot read the folder: ${reason}.` });
-    if (path !== '-' && files.length + unreadable.length === 0) options.onWarning?.(`There is nothing to read in ${path}.`);
+    if (path !== '-' && files.length + unreadable.length + excluded.count() === 0)
+      options.onWarning?.(`There is nothing to read in ${path}.`);
   }
   const { target, current } = settings;
-  const result = gathering.result();
+  const gathered = gathering.result();
+  const files = { files: sources.flatMap((source) => source.files), text: readableText };
+  const rendered = await scanRendered(gathered, options.render ?? [], files, { scanner, settings, onWarning: options.onWarning });
+  const { ignores, ...result } = { ...gathered, ...rendered };
   const today = new Date().toISOString().slice(0, 10);
-  const accepted = acceptFindings(result.findings, waivers, { today, release: target });
+  const accepted = acceptFindings(result.findings, waivers, { today, release: target }, ignores);
+  const { findings, others } = inNamespaces(accepted.findings, options.namespaces ?? []);
   return {
     tool: { version: toolVersion() },
     target,
@@ -109,8 +125,20 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
     ...result,
     skipped: sources.flatMap(({ skipped }) => skipped),
     ...accepted,
+    findings,
+    counts: { ...result.counts, excluded: excluded.count(), otherNamespaces: others },
     failOn: options.failOn ?? 'removed',
   };
+}
+
+/** Returns the findings of objects in the given namespaces, and how many are in others. What names no namespace may be in any. */
+function inNamespaces(
+  findings: ScanReport['findings'],
+  namespaces: readonly string[],
+): { readonly findings: ScanReport['findings']; readonly others: number } {
+  if (namespaces.length === 0) return { findings, others: 0 };
+  const own = findings.filter(({ object: { namespace } }) => namespace === undefined || namespaces.includes(namespace));
+  return { findings: own, others: findings.length - own.length };
 }
 
 /** Returns what kustomizations say of the documents of a file. */

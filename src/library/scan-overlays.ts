@@ -5,8 +5,7 @@ import { mentionsOf } from '#manifests/scan/mentions';
 import { overlaysOf } from '#manifests/scan/overlays';
 import { documentScanner } from '#manifests/scan/scan-document';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
-
-const kustomizationFile = /^(?:kustomization\.ya?ml|Kustomization)$/;
+import { kustomizationFile } from './render-manifests.ts';
 
 /** Adds to the settings of a scan what the kustomizations among the files say of the other files. Files that no kustomization names are not read. */
 export function withOverlays(settings: ScanSettings, files: readonly string[]): ScanSettings {
@@ -15,7 +14,7 @@ export function withOverlays(settings: ScanSettings, files: readonly string[]): 
   const scanned = new Map(files.map((file) => [resolve(file), file]));
   const inFolder = new Map(kustomizations.map((file) => [resolve(dirname(file)), file]));
   const given = (path: string): string => scanned.get(resolve(path)) ?? path;
-  const mentions = mentionsOf(settings.schedule, settings.target);
+  const mentions = mentionsOf(settings.schedule, settings.target, settings.current);
   const overlays = overlaysOf(
     kustomizations,
     {
@@ -30,7 +29,7 @@ export function withOverlays(settings: ScanSettings, files: readonly string[]): 
 }
 
 /** Returns the text of a file, or `undefined` if it cannot be read, which the scan reports. */
-function readableText(file: string): string | undefined {
+export function readableText(file: string): string | undefined {
   try {
     return readTextFile(file);
   } catch (error) {

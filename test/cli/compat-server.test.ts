@@ -53,6 +53,7 @@ describe('a server compared with the schedule on the command line', () => {
 
   it.each([
     ['waivers that are not there', ['--waivers', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
+    ['a namespace that nothing is searched in', ['--namespace', 'shop'], '--namespace limits what --objects and --helm search'],
     ['a release that is none', ['--release', 'latest'], 'Use a release such as 1.36 or v1.36.3.'],
     [
       'a target before the release',

@@ -65,6 +65,56 @@ describe('apiconform scan', () => {
     expect(code).toBe(1);
   });
 
+  it('leaves out what is excluded, and says which pattern matches nothing', async () => {
+    const folder = temporaryFolder({ 'a.yaml': fresh, 'testdata/b.yaml': old, 'c/d.tpl': old, 'e/f.yaml': old });
+    const { out, error, code } = await scan([
+      folder,
+      ...['testdata', '*.tpl', 'e/f.yaml', 'x'].flatMap((pattern) => ['--exclude', pattern]),
+    ]);
+    expect(out).toContain('1 document in 1 file; 3 paths excluded.');
+    expect(error).toBe('apiconform: warning: --exclude x matches nothing.\n');
+    expect(code).toBe(0);
+    expect((await scan([join(folder, 'e/f.yaml'), '--exclude', 'f.yaml'])).code).toBe(0);
+  });
+
+  it('reports objects of one namespace, and those that name none', async () => {
+    const named = (namespace: string): string => `apiVersion: batch/v1beta1\nkind: CronJob\nmetadata: {name: a, namespace: ${namespace}}\n`;
+    const { out, code } = await scan(['-', '--namespace', 'shop'], [`${named('shop')}---\n${named('other')}---\n${old}`]);
+    expect(out).toContain('CronJob shop/a:');
+    expect(out).toContain('CronJob nightly:');
+    expect(out).not.toContain('other/a');
+    expect(out).toContain('1 in other namespaces left out');
+    expect(code).toBe(1);
+    expect((await scan(['-', '-n', 'shop'], [named('other')])).code).toBe(0);
+  });
+
+  it('accepts what a comment ignores, and fails where it is not needed or cannot be read', async () => {
+    const ignored = (text: string, more = 'reason="Moves with the cluster."'): string =>
+      `# apiconform:ignore manifest/removed-version ${more}\n${text}`;
+    const { out, code } = await scan(['-'], [ignored(old)]);
+    expect(out).toContain('accepted: Moves with the cluster. (comment)');
+    expect(code).toBe(0);
+    expect((await scan(['-'], [ignored(fresh)])).code).toBe(1);
+    expect((await scan(['-'], [ignored(old, 'reason=x until=2020-01-01')])).code).toBe(1);
+    expect((await scan(['-'], [ignored(fresh, 'until=2020-01-01')])).code).toBe(2);
+  });
+
+  it('reports what the current release does not have yet', async () => {
+    const { out, code } = await scan(['-', '--current-release', '1.20'], [fresh]);
+    expect(out).toContain('too new     CronJob nightly: batch/v1/CronJob is introduced in 1.21, and the current release is 1.20');
+    expect(code).toBe(1);
+    expect((await scan(['-', '--current-release', '1.21'], [fresh])).code).toBe(0);
+  });
+
+  it('writes CSV', async () => {
+    const { out } = await scan(['-', '--format', 'csv', '--target-release', '1.36'], [old.replace('nightly', '"=1+1"')]);
+    expect(out.split('\r\n')).toEqual([
+      'file,line,column,status,fails,rule,apiVersion,kind,namespace,name,release,replacement,fixable,accepted,message',
+      `stdin,2,13,removed,true,manifest/removed-version,batch/v1beta1,CronJob,,"'=1+1",1.25,batch/v1/CronJob,true,,CronJob =1+1: batch/v1beta1/CronJob is removed in 1.25; use batch/v1/CronJob.`,
+      '',
+    ]);
+  });
+
   it('says that it knows only the plans for a release that is still to come', async () => {
     expect((await scan(['-', '--target-release', '1.36'], [fresh])).error).toBe('');
     expect((await scan(['-', '--target-release', '1.99'], [fresh])).error).toMatch(

@@ -13,10 +13,10 @@ const scan = (text: string) => ({
 });
 const page = (items: readonly Json[], token = '') => answer(200, { metadata: { continue: token }, items: [...items] });
 
-const surveyed = async (reply: (target: string) => Reply) => {
+const surveyed = async (reply: (target: string) => Reply, namespaces?: readonly string[]) => {
   const client = new FakeClient({ send: ({ target }) => reply(target) });
   const probeClient = new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 });
-  return { survey: await surveyReleases(probeClient, scan), targets: client.sent.map(({ target }) => target) };
+  return { survey: await surveyReleases(probeClient, scan, namespaces), targets: client.sent.map(({ target }) => target) };
 };
 
 describe('a survey of Helm releases', () => {
@@ -36,6 +36,17 @@ describe('a survey of Helm releases', () => {
       '/api/v1/secrets?labelSelector=owner%3Dhelm&fieldSelector=type%3Dhelm.sh%2Frelease.v1&limit=8&continue=next',
       '/api/v1/configmaps?labelSelector=owner%3Dhelm&limit=8',
     ]);
+  });
+
+  it('reads the releases of the namespaces that are named', async () => {
+    const { survey, targets } = await surveyed(
+      (target) => page(target.startsWith('/api/v1/namespaces/shop/secrets') ? [secretOf({ manifest: 'old' })] : []),
+      ['shop', 'other'],
+    );
+    expect(survey).toMatchObject({ releases: 1, read: 1, unread: [] });
+    expect(targets.map((target) => target.split('?')[0])).toEqual(
+      ['shop', 'other'].flatMap((name) => ['secrets', 'configmaps'].map((storage) => `/api/v1/namespaces/${name}/${storage}`)),
+    );
   });
 
   it('says what it could not read', async () => {

@@ -1,4 +1,4 @@
-import { kindText } from '#core/codecs/group-version-kind';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import type { ProbeClient } from '#core/http/probe-client';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
@@ -11,9 +11,13 @@ import { type ListedVersions, versionsToList } from './versions-to-list.ts';
 /**
  * Finds out who still uses versions that are going away: by the schedule until the target release, and by the definitions of
  * custom resources. Each kind is listed once, in a version that is not deprecated, because listing a deprecated version is a
- * request for it. A kind that has deprecated versions alone is listed in one of them where it goes away, and the notes say so.
+ * request for it. With namespaces, only objects in these are listed. A kind that has deprecated versions alone is listed in one of them where it goes away, and the notes say so.
  */
-export async function surveyUsage(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
+export async function surveyUsage(
+  probeClient: ProbeClient,
+  server: Omit<ObservedServer, 'probe' | 'usage'>,
+  namespaces: readonly string[] = [],
+): Promise<ObjectUsage> {
   const { schedule, targetRelease } = server;
   const builtIn = versionsToList(server);
   const path = definitionsPath(server.snapshot);
@@ -25,11 +29,27 @@ export async function surveyUsage(probeClient: ProbeClient, server: Omit<Observe
     const row = schedule.find(type);
     return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
   };
-  const found = await surveyObjects(probeClient, [...builtIn.chosen, ...custom.chosen], goesAway);
-  return { ...found, ...(read === undefined ? {} : { custom: read }), notes: [...found.notes, ...notesOn(builtIn, custom)] };
+  const resources = [...builtIn.chosen, ...custom.chosen];
+  const listed = namespaces.length === 0 ? resources : inNamespaces(resources, namespaces, server.snapshot);
+  const found = await surveyObjects(probeClient, listed, goesAway);
+  return { ...found, ...(read === undefined ? {} : { custom: read }), notes: [...found.notes, ...notesOn(builtIn, custom, listed)] };
 }
 
-function notesOn({ deprecated }: ListedVersions, { left }: CustomChoice): readonly string[] {
+/** Returns the collections of the namespaced resources in some namespaces. */
+function inNamespaces(
+  resources: ListedVersions['chosen'],
+  namespaces: readonly string[],
+  { resources: served }: Snapshot,
+): ListedVersions['chosen'] {
+  return resources.flatMap((each) => {
+    const apiVersion = apiVersionOf(each.type);
+    const found = (Object.hasOwn(served, apiVersion) ? served[apiVersion] : undefined)?.find(({ name }) => name === each.resource);
+    return found?.namespaced === true ? namespaces.map((namespace) => ({ ...each, namespace })) : [];
+  });
+}
+
+function notesOn({ deprecated: all }: ListedVersions, { left }: CustomChoice, listed: ListedVersions['chosen']): readonly string[] {
+  const deprecated = all.filter((type) => listed.some((each) => kindText(each.type) === kindText(type)));
   const requested = deprecated.map(kindText).join(', ');
   return [
     ...(deprecated.length === 0

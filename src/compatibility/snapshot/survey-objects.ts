@@ -8,7 +8,12 @@ import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Json } from '#core/model/json';
 
 /** A collection to list, in the version to request. */
-export type SurveyedResource = { readonly type: GroupVersionKind; readonly resource: string };
+export type SurveyedResource = {
+  readonly type: GroupVersionKind;
+  readonly resource: string;
+  /** Default: all. */
+  readonly namespace?: string;
+};
 
 /** Uses of versions, as stored objects show them. */
 export type ObjectSurvey = {
@@ -53,10 +58,10 @@ export async function surveyObjects(
   const notes: string[] = [];
   let objects = 0;
   let unlisted = 0;
-  for (const { type, resource } of resources) {
+  for (const { type, resource, namespace: listedIn } of resources) {
     const before = objects;
     const names: string[] = [];
-    const refusal = await eachItem(probeClient, { type, resource }, (item) => {
+    const refusal = await eachItem(probeClient, { type, resource, ...definedFields({ namespace: listedIn }) }, (item) => {
       objects += 1;
       if (names.length < mostNames) names.push(fullName(item));
       for (const { manager, of } of writersOf(item, type.kind)) {
@@ -89,11 +94,11 @@ function fullName(item: Json): string {
 /** Calls `visit` for each object of a collection. Returns why the list is incomplete, in one sentence, or `undefined`. */
 async function eachItem(
   probeClient: ProbeClient,
-  { type, resource }: SurveyedResource,
+  { type, resource, namespace }: SurveyedResource,
   visit: (item: Json) => void,
 ): Promise<string | undefined> {
   const { group, version } = type;
-  const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${resource}`;
+  const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespace === undefined ? '' : `namespaces/${encodeURIComponent(namespace)}/`}${resource}`;
   const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json';
   let token = '';
   for (let page = 0; page < mostPages; page += 1) {

@@ -5,6 +5,7 @@ export const manifestRules: { readonly [Rule in ManifestRule]: string } = {
   'manifest/removed-version': 'An object uses a version that the target release has removed.',
   'manifest/deprecated-version': 'An object uses a version that is deprecated in the target release.',
   'manifest/unknown-type': 'An object uses a kind or version of a built-in group that no known release has.',
+  'manifest/too-new-version': 'An object uses a version that the current release does not have yet.',
   'manifest/removed-reference': 'An object refers to a version that the target release has removed.',
   'manifest/deprecated-reference': 'An object refers to a version that is deprecated in the target release.',
   'manifest/removed-rule': 'A webhook or policy rule matches only versions that the target release has removed.',

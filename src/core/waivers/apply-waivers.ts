@@ -5,7 +5,11 @@ import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
 
 /** What a waiver can match: a rule, and the names of what it was applied to. */
-export type Waivable = { readonly rule: string; readonly names: readonly string[] };
+export type Waivable = {
+  readonly rule: string;
+  readonly names: readonly string[] /** The file, if there is one. */;
+  readonly path?: string;
+};
 
 /** A finding that a waiver may accept, with the sentences that say what was found. */
 export type WaivableFinding = Waivable & { readonly messages: readonly string[] };
@@ -64,9 +68,16 @@ function accepts(waiver: Waiver, finding: WaivableFinding): boolean {
   return matches(waiver, finding) && hasFinding(waiver, finding);
 }
 
-function matches({ rule, match }: Waiver, of: Pick<Waivable, 'rule'> & Partial<Waivable>): boolean {
+function matches({ rule, match, path }: Waiver, of: Pick<Waivable, 'rule'> & Partial<Waivable>): boolean {
   const { names } = of;
+  if (path !== undefined && names !== undefined && (of.path === undefined || !matchesGlob(plainPath(path), plainPath(of.path))))
+    return false;
   return matchesGlob(rule, of.rule) && (match === undefined || names === undefined || names.some((name) => matchesGlob(match, name)));
+}
+
+/** Returns a path without the folder that it begins in. */
+function plainPath(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, '');
 }
 
 function hasFinding({ finding }: Waiver, { messages }: WaivableFinding): boolean {
@@ -84,15 +95,17 @@ function containsPattern(text: string, pattern: string): boolean {
   return true;
 }
 
-function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): boolean {
+/** Checks whether a waiver is no longer valid. */
+export function isExpired({ until }: Waiver, { today, release }: Pick<WaiverCircumstances, 'today' | 'release'>): boolean {
   if (until === undefined) return false;
   if ('day' in until) return today > until.day;
   return release !== undefined && releaseOrder(release, until.release) >= 0;
 }
 
 function problemOf(waiver: Waiver, use: Use, circumstances: WaiverCircumstances): WaiverProblem | undefined {
-  const { rule, match, until, owner, maxResults } = waiver;
-  const about = `The waiver for ${rule}${match === undefined ? '' : ` (${match})`} of ${owner}`;
+  const { rule, match, path, until, owner, maxResults } = waiver;
+  const matched = [match, path].filter((each) => each !== undefined).join(', ');
+  const about = `The waiver for ${rule}${matched === '' ? '' : ` (${matched})`} of ${owner}`;
   if (!circumstances.rules.some((id) => matchesGlob(rule, id))) {
     return { waiver, is: 'unmatched', message: `${about} is for a rule that does not exist.` };
   }

@@ -1,8 +1,17 @@
+import { openActions } from './open-actions.ts';
+
 /**
  * The text of one document of a file or stream. `line` is the line of its first character in the whole, from 1, and `index` counts the
- * documents from 0. `empty` documents contain only comments, separators and white space.
+ * documents from 0. `empty` documents contain only comments, separators and white space. `before` has the actions of a template that are in
+ * effect where the document begins, if there are any.
  */
-export type RawDocument = { readonly text: string; readonly line: number; readonly index: number; readonly empty: boolean };
+export type RawDocument = {
+  readonly text: string;
+  readonly line: number;
+  readonly index: number;
+  readonly empty: boolean;
+  readonly before?: readonly string[];
+};
 
 /** A document that exceeds the limit. The next document is parsed as usual. */
 export type LongDocument = { readonly line: number; readonly characters: number };
@@ -40,12 +49,15 @@ export function createManifestSplitter(
   let directives = false;
   let content = false;
   let ended = false;
+  let before: readonly string[] = [];
 
   const flush = (): void => {
     if (characters > maxCharacters) handlers.tooLong({ line: first, characters });
     else {
       const text = lines.join('');
-      if (text !== '') handlers.document({ text, line: first, index, empty: !hasContent(text) });
+      if (text !== '')
+        handlers.document({ text, line: first, index, empty: !hasContent(text), ...(before.length === 0 ? {} : { before }) });
+      before = openActions(before, text);
     }
     index += 1;
     lines = [];
@@ -59,7 +71,7 @@ export function createManifestSplitter(
   const addLine = (text: string): void => {
     line++;
     const isSeparator = text.startsWith('---') && separator.test(text) && !directives;
-    if (isSeparator || ended || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
+    if (isSeparator || ended || (depth.state === 'closed' && /^\s*(?:\[|\{(?![{%#]))/.test(text))) {
       line--;
       flush();
       line++;
@@ -135,7 +147,8 @@ function afterLine(before: JsonDepth, line: string): JsonDepth {
   if (before.state !== 'inside') {
     const text = line.replace(/^\ufeff/, '').trimStart();
     if (text === '') return before;
-    if (before.state === 'closed' || !/^[[{]/.test(text)) return otherText;
+    // A template that begins with an action is no JSON.
+    if (before.state === 'closed' || !/^(?:\[|\{(?![{%#]))/.test(text)) return otherText;
   }
   let { braces, quoted } = before;
   for (const [found] of line.matchAll(/[[\]{}"]|\\./g)) {

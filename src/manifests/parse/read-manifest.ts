@@ -1,8 +1,8 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
-import { hasActions, readableTemplate } from './template-text.ts';
+import { hasActions } from './template-actions.ts';
 
-/** A parsed document, possibly as a template. */
+/** A parsed document. That of a template is not what it renders. */
 export type ReadManifest = { readonly parsed: ParsedManifest; readonly template: boolean };
 
 /**
@@ -14,8 +14,7 @@ export type ReadManifest = { readonly parsed: ParsedManifest; readonly template:
 export function readManifest(text: string, wanted: boolean): ReadManifest {
   const braces = hasActions(text);
   const parsed = parseManifest(text, wanted || braces);
-  if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false };
-  return { parsed: parseManifest(readableTemplate(text), wanted), template: true };
+  return { parsed, template: braces && (parsed.is === 'broken' || hasMapAsKey(parsed.node, text)) };
 }
 
 function hasMapAsKey(node: ManifestNode | undefined, text: string): boolean {

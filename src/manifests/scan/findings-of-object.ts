@@ -12,14 +12,17 @@ import { goneInRules } from './gone-in-rules.ts';
 import { movedGrants } from './moved-grants.ts';
 import { type Remedy, remedyFor } from './remedy-for.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
+import { type TooNewType, tooNewType } from './too-new-type.ts';
 import { type UnknownType, unknownType } from './unknown-type.ts';
 
 /** The document that contains an object. */
 export type ObjectContext = {
   readonly whereOf: (offset: number) => Where;
   readonly template: boolean;
-  /** Whether the document depends on the capabilities of the cluster. */
+  /** Whether the template has another version of the object for clusters that lack this one. */
   readonly conditional: boolean;
+  /** Returns the conditions on which a part of a template is rendered. */
+  readonly conditionsAt?: (offset: number) => readonly string[];
   /** Returns what kustomizations say of a part of the document. */
   readonly roleOf?: RoleOf;
 };
@@ -45,8 +48,24 @@ type Named = Pick<LocatedObject, 'group' | 'version' | 'kind' | 'owner' | 'role'
 function findingOfNamed(object: Named, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
   const assessment = assessType(object, settings);
   if (assessment !== undefined) return findingOfType(object, assessment, context, settings);
+  const tooNew = tooNewType(object, settings);
+  if (tooNew !== undefined) return findingOfTooNew(object, tooNew, context);
   const unknown = unknownType(object, settings);
   return unknown === undefined ? undefined : findingOfUnknown(object, unknown, context);
+}
+
+function findingOfTooNew(object: Named, { words, next, older }: TooNewType, context: ObjectContext): ManifestFinding {
+  return findingOf({
+    ...placeOf(object, context),
+    rule: 'manifest/too-new-version',
+    level: context.conditional ? 'MAY' : 'MUST',
+    message: `${subjectOf(object)} ${words}.`,
+    ...(older === undefined ? {} : { replacement: plain(older) }),
+    changes: [],
+    cautions: [],
+    blockers: [next],
+    fixable: false,
+  });
 }
 
 function findingOfUnknown(object: Named, { level, words, next, meant }: UnknownType, context: ObjectContext): ManifestFinding {
@@ -70,7 +89,10 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
   const remedy = context.template ? manualRemedy : remedyFor(object, replacement, settings, context.roleOf?.(object.path));
   return findingOf({
     ...placeOf(object, context),
-    rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
+    rule:
+      context.conditional && status === 'removed'
+        ? 'manifest/removed-in-template'
+        : `manifest/${status}-${refers ? 'reference' : 'version'}`,
     level: context.conditional || ignored ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
     message: `${subjectOf(object)} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
     ...definedFields({ release: assessment.release }),
@@ -79,9 +101,16 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
   });
 }
 
-function placeOf(object: Named, context: ObjectContext): Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn'> {
-  const where = context.whereOf(object.offset);
-  return { type: plain(object), object: object.owner, path: object.path, where, ...endOf(object.versionNode, object.offset, context) };
+type Place = Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn' | 'conditions'>;
+
+function placeOf(object: Named, context: ObjectContext): Place {
+  const end = endOf(object.versionNode, object.offset, context);
+  return { type: plain(object), object: object.owner, path: object.path, ...startOf(object.offset, context), ...end };
+}
+
+function startOf(offset: number, { whereOf, conditionsAt }: ObjectContext): Pick<Place, 'where' | 'conditions'> {
+  const conditions = conditionsAt?.(offset) ?? [];
+  return { where: whereOf(offset), ...(conditions.length === 0 ? {} : { conditions }) };
 }
 
 function subjectOf(object: Named): string {
@@ -94,7 +123,6 @@ function isReference({ role }: Named): boolean {
 }
 
 function findingsOfRules(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {
-  const level = context.conditional ? 'MAY' : undefined;
   const rules = goneInRules(object, settings).flatMap(({ node, version }): readonly ManifestFinding[] => {
     const assessment = assessType(version, settings);
     if (assessment === undefined) return [];
@@ -102,7 +130,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
       findingOf({
         ...placeIn(object, node, version, context),
         rule: 'manifest/removed-rule',
-        level: level ?? 'MUST',
+        level: 'MUST',
         message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
         ...definedFields({ release: assessment.release }),
         ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
@@ -114,7 +142,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
     findingOf({
       ...placeIn(object, node, version, context),
       rule: 'manifest/removed-grant',
-      level: level ?? 'SHOULD',
+      level: 'SHOULD',
       message: `${nameOf(object.owner)} allows ${version.resource} in the group ${version.group}, which no longer has them; they are in ${replacement.group}.`,
       replacement: plain(replacement),
       blockers: ['Review the permissions of the role.'],
@@ -124,8 +152,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
 }
 
 function placeIn(object: LocatedObject, node: ManifestNode, type: GroupVersionKind, context: ObjectContext) {
-  const where = context.whereOf(node.start);
-  const place = { where, ...endOf(node, node.start, context) };
+  const place = { ...startOf(node.start, context), ...endOf(node, node.start, context) };
   return { type: plain(type), object: object.owner, path: object.path, ...place, changes: [], cautions: [], fixable: false };
 }
 

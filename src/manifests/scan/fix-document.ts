@@ -6,11 +6,14 @@ import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
 import { printDraft, sourceOf } from '../migrate/print-draft.ts';
 import { expandedNode, hasAlias } from '../parse/expanded-node.ts';
+import { ignoreComments } from '../parse/ignore-comments.ts';
 import { withoutJsonComments } from '../parse/json-comments.ts';
 import { withLineFeeds } from '../parse/line-feeds.ts';
+import { lineIndex } from '../parse/line-index.ts';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { ManifestNode, ScalarNode } from '../parse/manifest-node.ts';
 import { documentsOf, type RawDocument } from '../parse/manifest-splitter.ts';
+import { isInBlock } from '../parse/open-actions.ts';
 import { parseManifest } from '../parse/parse-manifest.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { assessType } from './assess-type.ts';
@@ -32,7 +35,13 @@ export function fixDocument(text: string, settings: ScanSettings, mentions: Ment
   if (withoutJsonComments(lines) !== lines) return text;
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;
   const root = parsed.node;
-  const fixed = fixedDraft(root, lines, { settings, mentions, roleOf, wanted: () => true });
+  const { comments } = ignoreComments('', lines, 1);
+  const lineOf = lineIndex('', lines, 1);
+  const isIgnored = (offset: number): boolean =>
+    comments.some(({ first, last }) => lineOf(offset).line >= first && lineOf(offset).line <= last);
+  const ignored = comments.length === 0 ? [] : objectsIn(root, roleOf).objects.filter(({ offset }) => isIgnored(offset));
+  const ignoredPaths = new Set(ignored.map(({ path }) => path));
+  const fixed = fixedDraft(root, lines, { settings, mentions, roleOf, wanted: (path) => !ignoredPaths.has(path) });
   if (fixed.paths.size === 0 && !fixed.textsChanged) return text;
   const result = printed(lines, root, fixed.draft);
   if (result === lines || (hasAlias(root) && !reachesEveryAlias(root, lines, result, fixed.paths, { settings, mentions, roleOf })))
@@ -88,8 +97,9 @@ export function fixText(
   mentions: Mentions,
   roleOf: (index: number) => RoleOf = () => noRole,
 ): string {
-  const fix = ({ text: document, empty, index }: RawDocument): string =>
-    empty ? document : fixDocument(document, settings, mentions, roleOf(index));
+  // A document in a block of a template is for some clusters or values alone.
+  const fix = ({ text: document, empty, index, before = [] }: RawDocument): string =>
+    empty || isInBlock(before) ? document : fixDocument(document, settings, mentions, roleOf(index));
   return documentsOf(text).map(fix).join('');
 }
 

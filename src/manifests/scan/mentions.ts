@@ -10,10 +10,10 @@ export type Mentions = { readonly test: (text: string) => boolean };
 
 /**
  * Returns a test that every document with a finding passes: names of versions that go away, kinds that go away in stable versions, removed
- * groups, and types of built-in groups that the schedule does not list. Escape sequences also pass, because they may spell a name.
+ * groups, types of built-in groups that the schedule does not list, and versions that the current release does not have yet. Escape sequences also pass, because they may spell a name.
  */
-export function mentionsOf(schedule: Schedule, target: Release): Mentions {
-  const words = wordsOf(schedule, target);
+export function mentionsOf(schedule: Schedule, target: Release, current?: Release): Mentions {
+  const words = wordsOf(schedule, target, current);
   const groups = new Set(schedule.versions.map(({ group }) => group));
   const known = new Set(schedule.versions.map(kindText));
   const isBuiltIn = (apiVersion: string): boolean => groups.has(parseApiVersion(apiVersion)?.group ?? '/');
@@ -40,13 +40,14 @@ function valuesOf(text: string, key: RegExp): ReadonlySet<string> {
   return values;
 }
 
-function wordsOf({ versions }: Schedule, target: Release): RegExp {
+function wordsOf({ versions }: Schedule, target: Release, current: Release | undefined): RegExp {
   const words = new Set<string>();
   const groups = new Map<string, boolean>();
   for (const row of versions) {
     const status = statusOfVersion(row, target);
     groups.set(row.group, (groups.get(row.group) ?? true) && status === 'removed');
-    if (status !== 'removed' && status !== 'deprecated') continue;
+    const isTooNew = current !== undefined && statusOfVersion(row, current) === 'not-introduced';
+    if (status !== 'removed' && status !== 'deprecated' && !isTooNew) continue;
     words.add(stabilityOf(row.version) === 'stable' ? row.kind : row.version);
   }
   for (const [group, left] of groups) if (left) words.add(group);

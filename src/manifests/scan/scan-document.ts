@@ -2,35 +2,42 @@
 // types with the schedule and fixes documents. In: the text of a document and the settings. Out: findings, or the fixed text. The room
 // imports core and the schedule; it may not read or write files.
 
-import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
-import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
+import { kindText } from '#core/codecs/group-version-kind';
+import type { ComputedType, ManifestFinding, UnreadDocument } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
-import { statusOf } from '#spec/schedule/status-of';
+import { type IgnoreComment, ignoreComments } from '../parse/ignore-comments.ts';
 import { withLineFeeds } from '../parse/line-feeds.ts';
 import { lineIndex } from '../parse/line-index.ts';
-import { linesOfTemplate } from '../parse/lines-of-template.ts';
-import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
+import type { EmbeddedText } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
+import { isInBlock } from '../parse/open-actions.ts';
 import { readManifest } from '../parse/read-manifest.ts';
-import { asksForCapabilities, isComputed, isTemplateName } from '../parse/template-text.ts';
+import { isTemplateName } from '../parse/template-text.ts';
+import type { Capabilities } from '../template/value.ts';
+import { capabilitiesOf } from './capabilities-of.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
-import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
+import { findingsOfObject } from './findings-of-object.ts';
 import { fixDocument } from './fix-document.ts';
 import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
+import { computesTypes, scanTemplate } from './scan-template.ts';
 
 /** The result of the scan of one document. */
 export type ScannedDocument = {
   readonly findings: readonly ManifestFinding[];
   readonly unread: readonly UnreadDocument[];
   readonly template: boolean;
+  /** The versions and kinds that a template computes. */
+  readonly computed: readonly ComputedType[];
+  /** The comments that accept findings. */
+  readonly ignores: readonly IgnoreComment[];
 };
 
 /** Scans one document with fixed settings. */
 export type DocumentScanner = (file: string, document: RawDocument) => ScannedDocument;
 
-const nothing: ScannedDocument = { findings: [], unread: [], template: false };
+const nothing: ScannedDocument = { findings: [], unread: [], template: false, computed: [], ignores: [] };
 
 /** The maximum nesting of manifests in texts of manifests. */
 const deepestText = 3;
@@ -41,28 +48,44 @@ const deepestText = 3;
  * @param mentions the pattern that every document with a finding matches. Other documents are parsed but not searched.
  */
 export function documentScanner(settings: ScanSettings, mentions: Mentions): DocumentScanner {
-  return (file, { text, line, index, empty }) => {
-    if (empty) return nothing;
+  const capabilities = capabilitiesOf(settings);
+  return (file, { text, line, index, empty, before = [] }) => {
+    const { comments: ignores, broken } = ignoreComments(file, text, line);
+    if (empty) return { ...nothing, ignores, unread: broken };
     const lines = withLineFeeds(text);
     const roleOf: RoleOf = (pointer) => settings.overlays?.(file, index, pointer);
     const anyText = isTemplateName(file);
-    const scanned = scanText({ text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText }, settings, mentions);
-    return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, lines, roleOf, settings, mentions) : scanned;
+    const scanned = scanText(
+      { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText, before, capabilities },
+      settings,
+      mentions,
+    );
+    const findings = scanned.findings.map((finding) => withoutFix(finding, ignores));
+    const found = { ...scanned, findings, ignores, unread: [...scanned.unread, ...broken] };
+    return findings.some(({ fixable }) => fixable) ? withRealFixes(found, lines, { roleOf, capabilities }, settings, mentions) : found;
   };
+}
+
+/** What a comment accepts stays as it is. */
+function withoutFix(finding: ManifestFinding, ignores: readonly IgnoreComment[]): ManifestFinding {
+  const isIgnored = finding.fixable && ignores.some(({ first, last }) => finding.where.line >= first && finding.where.line <= last);
+  return isIgnored ? { ...finding, fixable: false, blockers: ['A comment ignores it.'] } : finding;
 }
 
 /** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
 function withRealFixes(
   scanned: ScannedDocument,
   text: string,
-  roleOf: RoleOf,
+  context: Pick<Scanned, 'roleOf' | 'capabilities'>,
   settings: ScanSettings,
   mentions: Mentions,
 ): ScannedDocument {
-  const after = fixDocument(text, settings, mentions, roleOf);
+  const after = fixDocument(text, settings, mentions, context.roleOf);
   const identity = ({ path, type, rule }: ManifestFinding): string => JSON.stringify([rule, path, kindText(type)]);
   const left = new Set(
-    scanText({ text: after, whereOf: lineIndex('', after, 1), depth: 0, roleOf }, settings, mentions).findings.map(identity),
+    scanText({ ...context, text: after, whereOf: lineIndex('', after, 1), depth: 0, before: [] }, settings, mentions).findings.map(
+      identity,
+    ),
   );
   const findings = scanned.findings.map(
     (finding): ManifestFinding =>
@@ -81,53 +104,45 @@ type Scanned = {
   readonly roleOf: RoleOf;
   /** Whether the text may be anything: by its name, the file is a template. */
   readonly anyText?: boolean;
+  /** The actions of a template that are in effect where the text begins. */
+  readonly before: readonly string[];
+  readonly capabilities: Capabilities;
 };
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
-  const { text, whereOf, roleOf } = scanned;
+  const { text, whereOf, roleOf, before, capabilities } = scanned;
   const wanted = mentions.test(text);
   const { parsed, template } = readManifest(text, wanted);
+  const anyText = scanned.anyText === true && parsed.is === 'broken';
+  if (anyText && !text.includes('apiVersion')) return nothing;
+  if (template || anyText || isInBlock(before)) {
+    if (!wanted && !computesTypes(text)) return { ...nothing, template: true };
+    const scanEmbedded = (each: EmbeddedText, variant: Pick<Scanned, 'text' | 'whereOf'>): readonly ManifestFinding[] =>
+      embeddedFindings(each, { ...scanned, ...variant }, settings, mentions);
+    return { ...nothing, template: true, ...scanTemplate({ text, before, whereOf, roleOf }, settings, { capabilities, scanEmbedded }) };
+  }
   if (parsed.is === 'broken') {
-    if (scanned.anyText === true && !text.includes('apiVersion')) return nothing;
-    if (template || scanned.anyText === true)
-      return { ...nothing, template: true, findings: wanted ? lineFindings(scanned, settings) : [] };
     return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `Cannot parse as YAML or JSON: ${parsed.reason}.` }] };
   }
-  if (parsed.node === undefined) return { ...nothing, template };
+  if (parsed.node === undefined) return nothing;
   const { objects, texts } = objectsIn(parsed.node, roleOf);
-  const known = objects.filter(({ group, version, kind }) => !isComputed(`${group}${version}${kind}`));
-  const conditional = template && asksForCapabilities(text);
-  const findings = known
-    .filter((object) => !template || !hasOtherVersion(object, settings))
-    .flatMap((object) => findingsOfObject(object, { whereOf, template, conditional, roleOf }, settings));
-  const inner = texts.map((each) => scanEmbedded(each, scanned, settings, mentions));
+  const context = { whereOf, template, conditional: false, roleOf };
   return {
-    findings: [...findings, ...inner.flatMap((each) => each.findings)],
-    unread: [],
-    template,
+    ...nothing,
+    findings: [
+      ...objects.flatMap((object) => findingsOfObject(object, context, settings)),
+      ...texts.flatMap((each) => embeddedFindings(each, scanned, settings, mentions)),
+    ],
   };
 }
 
-/** Checks whether a template chooses one of several versions of an object, one of which the target release serves. */
-function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: ScanSettings): boolean {
-  const versions = map.entries.flatMap(({ key, value }) => (key.text === 'apiVersion' && value.is === 'scalar' ? [value.text] : []));
-  return (
-    versions.length > 1 &&
-    versions.some((apiVersion) => {
-      const parsed = parseApiVersion(apiVersion);
-      return isComputed(apiVersion) || (parsed !== undefined && statusOf(schedule, { ...parsed, kind }, target) === 'served');
-    })
-  );
-}
-
 /** Scans text in an object. Text that is not a manifest is ignored. */
-function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
-  if (outer.depth >= deepestText || !mentions.test(embedded.scalar.text)) return nothing;
-  const findings = embeddedDocuments(embedded, outer.text, outer.whereOf).flatMap(
-    ({ text, whereOf }) =>
-      scanText({ text, whereOf, depth: outer.depth + 1, roleOf: () => outer.roleOf(embedded.path) }, settings, mentions).findings,
-  );
-  return { ...nothing, findings: findings.flatMap((finding) => insideOf(embedded, finding)) };
+function embeddedFindings(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: Mentions): readonly ManifestFinding[] {
+  if (outer.depth >= deepestText || !mentions.test(embedded.scalar.text)) return [];
+  const inner = { ...outer, depth: outer.depth + 1, anyText: false, before: [], roleOf: () => outer.roleOf(embedded.path) };
+  return embeddedDocuments(embedded, outer.text, outer.whereOf)
+    .flatMap((document) => scanText({ ...inner, ...document }, settings, mentions).findings)
+    .flatMap((finding) => insideOf(embedded, finding));
 }
 
 function insideOf({ scalar, path, owner, applied }: EmbeddedText, finding: ManifestFinding): readonly ManifestFinding[] {
@@ -142,9 +157,4 @@ function insideOf({ scalar, path, owner, applied }: EmbeddedText, finding: Manif
   const message = `${finding.message.replace(/\.$/, '')} (in text of ${owner.kind}${owner.name === undefined ? '' : ` ${owner.name}`}).`;
   if (!finding.fixable || scalar.style === 'literal') return [{ ...inside, message }];
   return [{ ...inside, message, blockers: ['The manifest is in quoted text. Change it manually.'], fixable: false }];
-}
-
-function lineFindings({ text, whereOf }: Scanned, settings: ScanSettings): readonly ManifestFinding[] {
-  const context = { whereOf, template: true, conditional: asksForCapabilities(text) };
-  return linesOfTemplate(text).flatMap((named) => findingOfTemplateLine(named, context, settings) ?? []);
 }

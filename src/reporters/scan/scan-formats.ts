@@ -14,6 +14,7 @@ export const scanFormats = {
   sarif: async () => (await import('./scan-sarif.ts')).scanSarif,
   markdown: async () => (await import('./scan-markdown.ts')).scanMarkdown,
   gitlab: async () => (await import('./scan-gitlab.ts')).scanGitlab,
+  csv: async () => (await import('./scan-csv.ts')).scanCsv,
   github: async () => (await import('./scan-github.ts')).scanGithub,
 } as const satisfies { readonly [name: string]: () => Promise<ScanFormat> };
 

@@ -5,7 +5,7 @@ import { severityOf } from './finding-words.ts';
 
 /** Renders JSON for programs: the whole report, with releases and types as text. Version 1. */
 export function scanJson(report: ScanReport): string {
-  const { target, current, findings, unread, templates, skipped, counts, failOn, waiverProblems } = report;
+  const { target, current, findings, unread, templates, computed, rendered, skipped, counts, failOn, waiverProblems } = report;
   return `${JSON.stringify(
     {
       format: 'apiconform-scan',
@@ -23,6 +23,8 @@ export function scanJson(report: ScanReport): string {
       })),
       unread,
       templates,
+      computed,
+      rendered,
       skipped,
       waiverProblems: waiverProblems.map(({ is, message, waiver }) => ({ is, message, where: waiver.where })),
     },

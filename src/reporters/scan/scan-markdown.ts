@@ -1,7 +1,7 @@
 import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
-import { detailsOf, failsScan, severityOf, summaryOf } from './finding-words.ts';
+import { computedLines, detailsOf, failsScan, severityOf, summaryOf } from './finding-words.ts';
 
 /** The rows that fit in a comment of a pull request. The others are counted. */
 const mostRows = 500;
@@ -23,6 +23,10 @@ export function scanMarkdown(report: ScanReport): string {
     ...report.unread.map(
       ({ where, message }) => `- ${markdownText(`${where.file}:${where.line}:${where.column}`, 500)}: ${markdownText(message, 500)}`,
     ),
+    ...(report.computed.length === 0 ? [] : ['', '### Computed in templates', '']),
+    ...computedLines(report)
+      .slice(0, mostRows)
+      .map((line) => `- ${markdownText(line, 500)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -17,7 +17,7 @@ export function scanSarif(report: ScanReport): string {
       id,
       text,
       fullText: `${text} The target release of this scan is ${target}. "apiconform scan --fix" migrates what can be migrated automatically.`,
-      level: /\/(?:removed-version|removed-reference|unknown-type)$/.test(id) ? 'error' : 'warning',
+      level: /\/(?:removed-version|removed-reference|too-new-version|unknown-type)$/.test(id) ? 'error' : 'warning',
       help: '#find-and-fix-manifests',
     })),
     results: report.findings.map(resultOf),

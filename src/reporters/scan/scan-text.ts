@@ -1,6 +1,6 @@
 import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
-import { detailsOf, lineText, severityOf, summaryOf } from './finding-words.ts';
+import { computedLines, detailsOf, lineText, severityOf, summaryOf } from './finding-words.ts';
 
 /** Renders text for terminals: findings by file with their position and fix, then a summary line. */
 export function scanText(report: ScanReport): string {
@@ -12,7 +12,7 @@ export function scanText(report: ScanReport): string {
   const waivers = report.waiverProblems.map(
     ({ waiver, message }) => `${lineText(waiver.where.file)}:${waiver.where.line}:${waiver.where.column}: ${lineText(message)}`,
   );
-  return `${[...lines, ...waivers, ...unread, ...templates, ...skipped, summaryOf(report)].join('\n')}.\n`;
+  return `${[...lines, ...waivers, ...unread, ...templates, ...computedLines(report), ...skipped, summaryOf(report)].join('\n')}.\n`;
 }
 
 function linesOf(finding: ManifestFinding): readonly string[] {

@@ -8,12 +8,23 @@ import { aServer } from '../a-server.ts';
 const removedNext = { group: 'batch', version: 'v1beta1', kind: 'CronJob' };
 const written = { metadata: { name: 'a', namespace: 'default', managedFields: [{ manager: 'operator', apiVersion: 'batch/v1beta1' }] } };
 
-const surveyed = async () => {
+/** A server on which policies of security are cluster-scoped. */
+const serverWithScopes = () => {
+  const server = aServer('1.24');
+  const resources = Object.entries(server.snapshot.resources).map(([version, all]) => [
+    version,
+    all.map((each) => ({ ...each, namespaced: each.name !== 'podsecuritypolicies' })),
+  ]);
+  return { ...server, snapshot: { ...server.snapshot, resources: Object.fromEntries(resources) } };
+};
+
+const surveyed = async (namespaces?: readonly string[]) => {
   const client = new FakeClient({
-    send: ({ target }) => answer(200, { metadata: {}, items: target.startsWith('/apis/batch/v1/cronjobs') ? [written] : [] }),
+    send: ({ target }) =>
+      answer(200, { metadata: {}, items: /^\/apis\/batch\/v1\/(?:namespaces\/default\/)?cronjobs/.test(target) ? [written] : [] }),
   });
   const probeClient = new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 });
-  return { usage: await surveyUsage(probeClient, aServer('1.24')), targets: client.sent.map(({ target }) => target) };
+  return { usage: await surveyUsage(probeClient, serverWithScopes(), namespaces), targets: client.sent.map(({ target }) => target) };
 };
 
 describe('a survey of the uses of versions', () => {
@@ -35,5 +46,16 @@ describe('a survey of the uses of versions', () => {
     ]);
     // Deprecated without a release that removes it.
     expect(targets.some((target) => target.includes('componentstatuses'))).toBe(false);
+  });
+
+  it('lists only namespaced kinds, in the namespaces that are named', async () => {
+    const { usage, targets } = await surveyed(['default', 'a/b']);
+    expect(targets.filter((target) => target.includes('/cronjobs'))).toEqual([
+      '/apis/batch/v1/namespaces/default/cronjobs?limit=500',
+      '/apis/batch/v1/namespaces/a%2Fb/cronjobs?limit=500',
+    ]);
+    expect(targets.filter((target) => !target.includes('/namespaces/') && !target.includes('customresourcedefinitions'))).toEqual([]);
+    expect(usage.clients).toEqual([{ manager: 'operator', type: removedNext, objects: 1 }]);
+    expect(usage.notes).toEqual([]);
   });
 });

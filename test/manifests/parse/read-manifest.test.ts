@@ -4,7 +4,6 @@ import { linesOfTemplate } from '#manifests/parse/lines-of-template';
 import { nextToken } from '#manifests/parse/next-token';
 import { joinWithLineBefore } from '#manifests/parse/parse-manifest';
 import { readManifest } from '#manifests/parse/read-manifest';
-import { asksForCapabilities, isComputed, readableTemplate } from '#manifests/parse/template-text';
 
 describe('a template', () => {
   it('is invalid YAML with its braces, or has them as map keys', () => {
@@ -16,15 +15,6 @@ describe('a template', () => {
     expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', true).template).toBe(false);
   });
 
-  it('is parsed without its actions and with unchanged offsets', () => {
-    const text = 'a: {{ .b }}\n{{- range .c }}\nd: "e{{ .f }}"\n{{ end -}}\ng: {{/* h\n i */}}\n';
-    const readable = readableTemplate(text);
-    expect(readable.length).toBe(text.length);
-    expect(readable.split('\n').map((line) => line.trimEnd().length)).toEqual([11, 0, 14, 0, 9, 0, 0]);
-    expect(isComputed(readable)).toBe(true);
-    expect(readManifest(text, true).parsed).toMatchObject({ is: 'read' });
-  });
-
   it('names types line by line even if it is invalid YAML', () => {
     const text = 'x: {{ .a }}: b: c\napiVersion: "a/v1" # d\nkind: A\n- apiVersion: b/v1\n  kind: B\nkind: C\n  apiVersion: c/v1\n';
     expect(linesOfTemplate(text).map(({ group, kind, offset }) => `${group} ${kind} ${text.slice(offset, offset + 6)}`)).toEqual([
@@ -32,11 +22,6 @@ describe('a template', () => {
       'b B b/v1\n ',
       'c B c/v1\n',
     ]);
-  });
-
-  it('may depend on cluster capabilities', () => {
-    expect(asksForCapabilities('{{- if .Capabilities.APIVersions.Has "a/v1" }}')).toBe(true);
-    expect(asksForCapabilities('{{ .Values.Capabilities }}')).toBe(false);
   });
 });
 

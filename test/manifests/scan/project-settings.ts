@@ -19,7 +19,7 @@ export const settingsFor = (target: string, more: Partial<ScanSettings> = {}): S
 
 /** Returns the scan results of a text by document. */
 export const scanned = (text: string, settings = settingsFor('1.36'), file = 'a.yaml'): readonly ScannedDocument[] => {
-  const scan = documentScanner(settings, mentionsOf(settings.schedule, settings.target));
+  const scan = documentScanner(settings, mentionsOf(settings.schedule, settings.target, settings.current));
   return documentsOf(text).map((document) => scan(file, document));
 };
 

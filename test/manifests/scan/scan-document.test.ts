@@ -192,41 +192,6 @@ describe('the grants of a role', () => {
   });
 });
 
-describe('a template', () => {
-  it('is scanned as far as it can be parsed, and never fixed', () => {
-    const [document] = scanned('apiVersion: extensions/v1beta1\nkind: Ingress\nmetadata:\n  name: {{ .Release.Name }}\n');
-    expect(document).toMatchObject({ template: true, findings: [{ rule: 'manifest/removed-version', fixable: false }] });
-  });
-
-  it('is scanned line by line if it is invalid YAML without its actions', () => {
-    const [document] = scanned('a: {{ .b }}: {{ .c }} : d: e\napiVersion: extensions/v1beta1\nkind: Ingress\n');
-    expect(document).toMatchObject({ template: true, unread: [], findings: [{ where: { line: 2, column: 13 } }] });
-  });
-
-  it('may have actions of Jinja', () => {
-    const text = '{% if a %}\napiVersion: batch/v1beta1\n{% endif %}\nkind: CronJob\nmetadata: {# b #}\n  name: {{ c }}\n';
-    expect(scanned(text)).toMatchObject([{ template: true, unread: [], findings: [{ where: { line: 2, column: 13 } }] }]);
-  });
-
-  it('is any text where the name of the file says so', () => {
-    const text = 'for each { a: b: c }\napiVersion: batch/v1beta1\nkind: CronJob\n';
-    expect(scanned(text)[0]?.unread).toHaveLength(1);
-    expect(scanned(text, undefined, 'a.tpl')).toMatchObject([{ template: true, unread: [], findings: [{ where: { line: 2 } }] }]);
-    expect(scanned('<a: b: c>\n', undefined, 'a.html.tmpl')).toEqual([{ findings: [], unread: [], template: false }]);
-  });
-
-  it('may choose a served version', () => {
-    const text = '{{- if .a }}\napiVersion: networking.k8s.io/v1\n{{- else }}\napiVersion: extensions/v1beta1\n{{- end }}\nkind: Ingress\n';
-    expect(reportOf(text)).toEqual([]);
-  });
-
-  it('is a note if it depends on cluster capabilities', () => {
-    const text =
-      '{{- if .Capabilities.APIVersions.Has "policy/v1beta1" }}\napiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n{{- end }}\n';
-    expect(findingsIn(text).map(({ rule, level }) => `${level} ${rule}`)).toEqual(['MAY manifest/removed-in-template']);
-  });
-});
-
 describe('a scan', () => {
   it('continues after an invalid document and reports its position', () => {
     const documents = scanned('a: b\n---\nc: [\n---\napiVersion: batch/v1beta1\nkind: CronJob\n');

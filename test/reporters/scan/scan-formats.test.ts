@@ -32,7 +32,7 @@ const deprecated: ManifestFinding = {
   fixable: false,
   blockers: ['Ask.'],
 };
-const note: ManifestFinding = { ...finding, rule: 'manifest/applied-version', level: 'MAY' };
+const note: ManifestFinding = { ...finding, rule: 'manifest/applied-version', level: 'MAY', conditions: ['.Values.old'] };
 
 const report: ScanReport = {
   tool: { version: '0.1.0' },
@@ -41,23 +41,34 @@ const report: ScanReport = {
   findings: [finding, { ...finding, acceptedBy: waiver }, deprecated, note],
   unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'Cannot parse as YAML or JSON: no.' }],
   templates: ['chart/a.yaml'],
+  computed: [{ where: { file: 'chart/a.yaml', line: 1, column: 13 }, key: 'apiVersion', text: '{{ include "a" . }}' }],
+  rendered: [{ by: 'helm', path: 'chart', documents: 3 }],
   skipped: [{ file: 'lib/a.jsonnet', reason: 'Jsonnet is not read. Scan what it generates.' }],
   waiverProblems: [{ waiver, is: 'unused', message: 'The waiver accepts nothing.' }],
-  counts: { files: 3, documents: 4 },
+  counts: { files: 3, documents: 4, excluded: 1, otherNamespaces: 2 },
   failOn: 'removed',
 };
 
 const hostile = '<script>]]> | `x` [a](b) @all ::error::\n::set-output\u001b[31m %0A ,: \u202e\ud800';
 const attacked: ScanReport = {
   ...report,
-  findings: [{ ...finding, message: hostile, where: { ...finding.where, file: hostile }, object: { ...finding.object, name: hostile } }],
+  findings: [
+    {
+      ...finding,
+      conditions: [hostile],
+      message: hostile,
+      where: { ...finding.where, file: hostile },
+      object: { ...finding.object, name: hostile },
+    },
+  ],
   unread: [{ where: { file: hostile, line: 1, column: 1 }, message: hostile }],
   templates: [hostile],
+  computed: [{ where: { file: hostile, line: 1, column: 1 }, key: 'kind', text: hostile }],
   skipped: [{ file: hostile, reason: hostile }],
 };
 
 describe('the formats of a scan', () => {
-  it.each(['text', 'json', 'markdown', 'github', 'junit', 'sarif', 'gitlab'] as const)('match the golden file: %s', async (name) => {
+  it.each(['text', 'json', 'markdown', 'github', 'junit', 'sarif', 'gitlab', 'csv'] as const)('match the golden file: %s', async (name) => {
     const format = await scanFormats[name]();
     await expect(format(report)).toMatchFileSnapshot(`../../golden/scan/report.${name}.txt`);
   });

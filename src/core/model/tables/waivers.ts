@@ -11,6 +11,8 @@ export type Waiver = {
   readonly rule: string;
   /** What the waiver applies to: a type (apps/v1/Deployment), an object, a field, a subject of the suite, or a fingerprint. If omitted, everything. */
   readonly match?: string;
+  /** The files whose findings are accepted, as a scan names them. If omitted, all files. */
+  readonly path?: string;
   /** The accepted finding: every finding of the result must contain this text. A result with another finding still fails. If omitted, any finding. */
   readonly finding?: string;
   /** The most results that the waiver may accept. More fail the check. If omitted, any number. */
