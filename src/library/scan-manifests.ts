@@ -15,7 +15,8 @@ import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-docu
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
-import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { compatibilityTables } from './load-compatibility-tables.ts';
+import type { WaiversOption } from './load-tables.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
 import { withOverlays } from './scan-overlays.ts';
 import { toolVersion } from './tool-version.ts';
@@ -78,10 +79,10 @@ type Scan = {
 
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
-  const waivers = readWaiversFile(options);
+  const waivers = options.waivers === undefined ? [] : (await import('./load-tables.ts')).readWaiversFile(options);
   const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path)) }));
   const settings = withOverlays(
-    scanSettings(options),
+    await scanSettings(options),
     sources.flatMap(({ files }) => files),
   );
   warnOfLaterRelease(settings, options);
@@ -134,8 +135,9 @@ function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, ment
 }
 
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
-function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own }: ScanManifestsOptions): ScanSettings {
-  const { schedule, migrations } = loadCompatibilityTables(own);
+async function scanSettings(options: ScanManifestsOptions): Promise<ScanSettings> {
+  const { targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own } = options;
+  const { schedule, migrations } = await compatibilityTables(own);
   const { apiDomain } = dialectOf(dialect);
   const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
   const current = releaseOf(currentRelease);

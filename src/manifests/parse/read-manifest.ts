@@ -1,5 +1,6 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
+import { skimYaml } from './skim-yaml.ts';
 import { hasActions, readableTemplate } from './template-text.ts';
 
 /** A parsed document, possibly as a template. */
@@ -13,6 +14,9 @@ export type ReadManifest = { readonly parsed: ParsedManifest; readonly template:
  */
 export function readManifest(text: string, wanted: boolean): ReadManifest {
   const braces = hasActions(text);
+  const skimmed = wanted && !braces ? 'unknown' : skimYaml(text);
+  if (skimmed === 'valid' && !wanted) return { parsed: { is: 'read', node: undefined }, template: false };
+  if (skimmed === 'template') return { parsed: parseManifest(readableTemplate(text), wanted), template: true };
   const parsed = parseManifest(text, wanted || braces);
   if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false };
   return { parsed: parseManifest(readableTemplate(text), wanted), template: true };
