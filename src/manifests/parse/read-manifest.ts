@@ -1,25 +1,41 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
+import type { NamedTypes } from './skimmed.ts';
 import { skimYaml } from './skim-yaml.ts';
 import { hasActions, readableTemplate } from './template-text.ts';
 
-/** A parsed document, possibly as a template. */
-export type ReadManifest = { readonly parsed: ParsedManifest; readonly template: boolean };
+/** A parsed document, possibly as a template. `wanted` is what `Wanted` said of it, where it was parsed. */
+export type ReadManifest = { readonly parsed: ParsedManifest; readonly template: boolean; readonly wanted: boolean };
+
+/** Always. */
+export const allWanted: Wanted = () => true;
+
+/** Decides by the types that a document names whether its nodes are needed; by its text, where the types are unknown. */
+export type Wanted = (types: NamedTypes | undefined, text: string) => boolean;
 
 /**
- * Parses a document. A document with double braces is a template only if it is invalid YAML or the braces are map keys:
- * many manifests contain them in text.
- *
- * @param wanted whether to return the nodes.
+ * Parses a document, and returns its nodes if they are wanted. A document with double braces is a template only if it is invalid YAML or
+ * the braces are map keys: many manifests contain them in text.
  */
-export function readManifest(text: string, wanted: boolean): ReadManifest {
+export function readManifest(text: string, wanted: Wanted): ReadManifest {
   const braces = hasActions(text);
-  const skimmed = wanted && !braces ? 'unknown' : skimYaml(text);
-  if (skimmed === 'valid' && !wanted) return { parsed: { is: 'read', node: undefined }, template: false };
-  if (skimmed === 'template') return { parsed: parseManifest(readableTemplate(text), wanted), template: true };
-  const parsed = parseManifest(text, wanted || braces);
-  if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false };
-  return { parsed: parseManifest(readableTemplate(text), wanted), template: true };
+  const skimmed = skimYaml(text);
+  if (skimmed.is === 'valid') return { ...parsedIf(wanted(skimmed.types, text), text), template: false };
+  if (skimmed.is === 'unknown') {
+    const isWanted = wanted(undefined, text);
+    const parsed = parseManifest(text, isWanted || braces);
+    if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false, wanted: isWanted };
+  }
+  const readable = readableTemplate(text);
+  const inside = skimYaml(readable);
+  if (inside.is === 'valid') return { ...parsedIf(wanted(inside.types, text), readable), template: true };
+  const isWanted = wanted(undefined, text);
+  return { parsed: parseManifest(readable, isWanted), template: true, wanted: isWanted };
+}
+
+/** Parses valid YAML if its nodes are wanted. */
+function parsedIf(wanted: boolean, text: string): Pick<ReadManifest, 'parsed' | 'wanted'> {
+  return { parsed: wanted ? parseManifest(text) : { is: 'read', node: undefined }, wanted };
 }
 
 function hasMapAsKey(node: ManifestNode | undefined, text: string): boolean {

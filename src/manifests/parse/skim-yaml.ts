@@ -1,18 +1,25 @@
+import { SkimmedNames } from './skim-names.ts';
 import { afterFlow, afterQuoted, blockScalarEnd, isRestBlank, type Lines, lineEndOf } from './skim-scalars.ts';
+import type { NamedTypes } from './skimmed.ts';
 
 /**
- * What a text is without its nodes. `valid`: YAML, and the braces of actions in it are in scalars or comments. `template`: a value or a key
- * begins with an action. `unknown`: only a parser can say; no mistake is ever `valid`.
+ * What a text is without its nodes. `valid`: YAML, and the braces of actions in it are in scalars or comments; `types` are the types that
+ * it names. `template`: a value or a key begins with an action. `unknown`: only a parser can say; no mistake is ever `valid`.
  */
-export type Skimmed = 'valid' | 'template' | 'unknown';
+export type SkimmedYaml =
+  | { readonly is: 'valid'; readonly types: NamedTypes | undefined }
+  | { readonly is: 'template' }
+  | { readonly is: 'unknown' };
 
-/** Characters that the skim does not decide about: controls, other line ends than line feeds, surrogates, private use. */
-const unusual = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff]/;
+/** Characters that the skim does not decide about: controls, other line ends than line feeds, surrogates; not the mark of an action. */
+const unusual = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000]/;
 
 /** Skims the YAML that people and tools write most often, which takes a small part of the time of a parser. */
-export function skimYaml(text: string): Skimmed {
-  if (unusual.test(text)) return 'unknown';
-  return new Skim(text).run();
+export function skimYaml(text: string): SkimmedYaml {
+  if (unusual.test(text)) return { is: 'unknown' };
+  const skim = new Skim(text);
+  const is = skim.run();
+  return is === 'valid' ? { is, types: skim.names.types() } : { is };
 }
 
 const map = 0;
@@ -22,14 +29,15 @@ type Kind = typeof map | typeof list;
 /** Deeper documents are left to the parser, which has a limit. */
 const maxDepth = 100;
 
-/** `next`: the line is read. `pending`: a value may follow on the next lines. */
-type Step = 'next' | Exclude<Skimmed, 'valid'>;
+/** `next`: the line is read. */
+type Step = 'next' | 'template' | 'unknown';
 
 const [space, hash, dash, colon, openBrace, openBracket, quote, doubleQuote, pipe, folded] = [32, 35, 45, 58, 123, 91, 39, 34, 124, 62];
 
 class Skim implements Lines {
   readonly text: string;
   readonly tabs: boolean;
+  readonly names: SkimmedNames;
   /** The offset of the line that is read next. */
   at = 0;
   /** The collections that are open: their columns and kinds. */
@@ -44,9 +52,10 @@ class Skim implements Lines {
   constructor(text: string) {
     this.text = text;
     this.tabs = text.includes('\t');
+    this.names = new SkimmedNames(text);
   }
 
-  run(): Skimmed {
+  run(): 'valid' | 'template' | 'unknown' {
     const { text } = this;
     const separator = /^---(?: .*)?(?:\n|$)/.exec(text);
     if (separator !== null) {
@@ -83,6 +92,7 @@ class Skim implements Lines {
   /** Another line of a plain scalar. */
   private continued(from: number, end: number): Step {
     const { text } = this;
+    this.names.continued();
     const first = text.charCodeAt(from);
     if (first === dash || first === colon || text[from] === '?') return 'unknown';
     const last = plainEnd(text, from, end);
@@ -106,12 +116,14 @@ class Skim implements Lines {
   private open(kind: Kind, column: number): boolean {
     this.columns.push(column);
     this.kinds.push(kind);
+    this.names.open();
     return this.columns.length <= maxDepth;
   }
 
   private close(): void {
     this.columns.pop();
     this.kinds.pop();
+    this.names.close();
   }
 
   /** The rest of a line from an entry of a list or a key on. */
@@ -119,7 +131,9 @@ class Skim implements Lines {
     const { text } = this;
     if (kind === map) {
       const key = keyEnd(text, from, end);
-      return key < 0 ? 'unknown' : this.value(key + 1, end, column, map);
+      if (key < 0) return 'unknown';
+      this.names.key(from, key);
+      return this.value(key + 1, end, column, map);
     }
     let at = from + 1;
     while (text.charCodeAt(at) === space) at++;
@@ -131,7 +145,8 @@ class Skim implements Lines {
 
   /** The value after a colon or a dash. */
   private value(after: number, end: number, column: number, kind: Kind): Step {
-    const { text } = this;
+    const { text, names } = this;
+    if (kind === list) names.entry();
     let at = after;
     while (text.charCodeAt(at) === space) at++;
     if (at >= end || text.charCodeAt(at) === hash) {
@@ -142,19 +157,28 @@ class Skim implements Lines {
     switch (text.charCodeAt(at)) {
       case openBrace:
         if (text.charCodeAt(at + 1) === openBrace) return 'template';
+        names.held(at, end);
         return this.closed(afterFlow(text, at), end);
       case openBracket:
+        names.held(at, end);
         return this.closed(afterFlow(text, at), end);
       case quote:
-      case doubleQuote:
-        return this.closed(afterQuoted(this, at, end, column), lineEndOf(text, Math.max(at, this.at - 1)));
+      case doubleQuote: {
+        const behind = afterQuoted(this, at, end, column);
+        names.quoted(at, behind);
+        return this.closed(behind, lineEndOf(text, Math.max(at, this.at - 1)));
+      }
       case pipe:
-      case folded:
-        return /^.[-+]? *(?: #.*)?$/.test(text.slice(at, end)) && blockScalarEnd(this, column) ? 'next' : 'unknown';
+      case folded: {
+        const clear = /^.[-+]? *(?: #.*)?$/.test(text.slice(at, end)) && blockScalarEnd(this, column);
+        names.quoted(at, this.at);
+        return clear ? 'next' : 'unknown';
+      }
       default: {
         if (!beginsPlain(text, at)) return 'unknown';
         const last = plainEnd(text, at, end);
         if (last < 0) return 'unknown';
+        names.plain(at, last);
         this.plain = last < end ? undefined : column;
         return 'next';
       }
@@ -174,8 +198,8 @@ function isEntry(text: string, at: number, end: number): boolean {
 /** Letters, digits and some signs, which begin most plain scalars. */
 function beginsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  if (code === dash) return /[\w.$/]/.test(text.charAt(at + 1));
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || '_./$^~+=<;\\('.includes(text.charAt(at));
+  if (code === dash) return /[\w.$/\ue000]/.test(text.charAt(at + 1));
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || '_./$^~+=<;\\(\ue000'.includes(text.charAt(at));
 }
 
 /** Returns where a plain scalar ends in its line, before a comment; -1 if it looks like a key. */
@@ -189,7 +213,7 @@ function plainEnd(text: string, from: number, end: number): number {
 }
 
 const longestKey = 1000;
-const keyName = /(?!\.\.\.)[\w./$][\w./$ ()+=~-]*:(?= |$)|"[^"\\\n]*":(?= |$)|'[^'\n]*':(?= |$)/my;
+const keyName = /(?!\.\.\.)[\w./$\ue000][\w./$ ()+=~\ue000-]*:(?= |$)|"[^"\\\n]*":(?= |$)|'[^'\n]*':(?= |$)/my;
 
 /** Returns the offset of the colon of a key, or -1 if there is none that is simple. */
 function keyEnd(text: string, from: number, end: number): number {

@@ -25,9 +25,8 @@ import type { DocumentRole, RoleOf, ScanSettings } from './scan-settings.ts';
  * alias changes along with its target becomes what it would become without the alias.
  */
 export function fixDocument(text: string, settings: ScanSettings, mentions: Mentions, roleOf: RoleOf = noRole): string {
-  if (!mentions.test(text)) return text;
   const lines = withLineFeeds(text);
-  const { parsed, template } = readManifest(lines, true);
+  const { parsed, template } = readManifest(lines, mentions.wants);
   // A changed part may have comments inside, which only those of YAML survive.
   if (withoutJsonComments(lines) !== lines) return text;
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;

@@ -85,8 +85,7 @@ type Scanned = {
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
   const { text, whereOf, roleOf } = scanned;
-  const wanted = mentions.test(text);
-  const { parsed, template } = readManifest(text, wanted);
+  const { parsed, template, wanted } = readManifest(text, mentions.wants);
   if (parsed.is === 'broken') {
     if (scanned.anyText === true && !text.includes('apiVersion')) return nothing;
     if (template || scanned.anyText === true)

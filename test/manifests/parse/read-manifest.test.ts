@@ -3,17 +3,17 @@ import { lineIndex } from '#manifests/parse/line-index';
 import { linesOfTemplate } from '#manifests/parse/lines-of-template';
 import { nextToken } from '#manifests/parse/next-token';
 import { joinWithLineBefore } from '#manifests/parse/parse-manifest';
-import { readManifest } from '#manifests/parse/read-manifest';
+import { allWanted, readManifest } from '#manifests/parse/read-manifest';
 import { asksForCapabilities, isComputed, readableTemplate } from '#manifests/parse/template-text';
 
 describe('a template', () => {
   it('is invalid YAML with its braces, or has them as map keys', () => {
-    expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', true).template).toBe(true);
-    expect(readManifest('a: {{ .b }}\n', true).template).toBe(true);
+    expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', allWanted).template).toBe(true);
+    expect(readManifest('a: {{ .b }}\n', allWanted).template).toBe(true);
   });
 
   it('is not a document with braces only in strings', () => {
-    expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', true).template).toBe(false);
+    expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', allWanted).template).toBe(false);
   });
 
   it('is parsed without its actions and with unchanged offsets', () => {
@@ -22,7 +22,7 @@ describe('a template', () => {
     expect(readable.length).toBe(text.length);
     expect(readable.split('\n').map((line) => line.trimEnd().length)).toEqual([11, 0, 14, 0, 9, 0, 0]);
     expect(isComputed(readable)).toBe(true);
-    expect(readManifest(text, true).parsed).toMatchObject({ is: 'read' });
+    expect(readManifest(text, allWanted).parsed).toMatchObject({ is: 'read' });
   });
 
   it('names types line by line even if it is invalid YAML', () => {
