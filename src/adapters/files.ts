@@ -9,6 +9,8 @@ import { errorCode } from './error-code.ts';
 /** Enough for all files that an operator names: kubeconfigs, certificates, reports. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 const chunkBytes = 64 * 1024;
+/** What is read at a time. Files are read in one go, so that all of them share it. */
+const chunk = Buffer.allocUnsafeSlow(chunkBytes);
 
 /**
  * Reads a text file; a pipe such as a shell's `<(command)` counts as one.
@@ -21,10 +23,13 @@ export function readTextFile(path: string, maxBytes = defaultMaxBytes): string |
   return bytes === undefined ? undefined : decodedText(path, bytes);
 }
 
+/** One for all files, because making one takes longer than reading a small file. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** Decodes the bytes of a file. Throws UsageError where they are not UTF-8. */
 export function decodedText(path: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch (cause) {
     throw new UsageError(`The file ${path} is not UTF-8 text.`, { next: 'Save it as UTF-8, or name another file.', cause });
   }
@@ -165,10 +170,10 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
     file = openSync(path, 'r');
     const chunks: Buffer[] = [];
     for (let total = 0; total <= maxBytes; ) {
-      const chunk = Buffer.allocUnsafe(chunkBytes);
+      // Copied, so that a small file does not hold a whole chunk.
       const read = readSync(file, chunk, 0, chunkBytes, null);
-      if (read === 0) return Buffer.concat(chunks);
-      chunks.push(chunk.subarray(0, read));
+      if (read === 0) return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+      chunks.push(Buffer.from(chunk.subarray(0, read)));
       total += read;
     }
   } catch (cause) {

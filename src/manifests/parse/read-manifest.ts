@@ -26,11 +26,14 @@ export function readManifest(text: string, wanted: Wanted): ReadManifest {
     const parsed = parseManifest(text, isWanted || braces);
     if (!braces || (parsed.is === 'read' && !hasMapAsKey(parsed.node, text))) return { parsed, template: false, wanted: isWanted };
   }
+  const isWanted = wanted(undefined, text);
+  // Without an apiVersion, what matters is whether the text is YAML at all.
+  if (skimmed.is === 'template' && !isWanted && text.includes('apiVersion'))
+    return { parsed: { is: 'read', node: undefined }, template: true, wanted: false };
   const readable = readableTemplate(text);
   const inside = skimYaml(readable);
-  if (inside.is === 'valid') return { ...parsedIf(wanted(inside.types, text), readable), template: true };
-  const isWanted = wanted(undefined, text);
-  return { parsed: parseManifest(readable, isWanted), template: true, wanted: isWanted };
+  const parsed = inside.is === 'valid' ? parsedIf(isWanted && wanted(inside.types, text), readable).parsed : parseManifest(readable, isWanted);
+  return { parsed, template: true, wanted: isWanted };
 }
 
 /** Parses valid YAML if its nodes are wanted. */

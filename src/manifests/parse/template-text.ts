@@ -3,7 +3,9 @@
  * placeholder, because their output is unknown. Actions are those of Go (`{{ }}`) and Jinja (`{% %}`, `{# #}`).
  */
 export function readableTemplate(text: string): string {
-  const marked = text.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g, (action) => action.replace(/[^\n\r]/g, unknown));
+  const marked = text.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g, (action) =>
+    /[\n\r]/.test(action) ? action.replace(/[^\n\r]/g, unknown) : unknown.repeat(action.length),
+  );
   return marked.replace(onlyUnknown, (line) => ' '.repeat(line.length));
 }
 
