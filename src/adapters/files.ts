@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
@@ -168,12 +168,12 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    const chunks: Buffer[] = [];
+    let bytes: Buffer = Buffer.alloc(0);
     for (let total = 0; total <= maxBytes; ) {
-      // Copied, so that a small file does not hold a whole chunk.
       const read = readSync(file, chunk, 0, chunkBytes, null);
-      if (read === 0) return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-      chunks.push(Buffer.from(chunk.subarray(0, read)));
+      if (read === 0) return bytes.subarray(0, total);
+      if (total + read > bytes.length) bytes = longer(bytes, total, total === 0 ? read : Math.max(total + read, sizeOf(file)));
+      chunk.copy(bytes, total, 0, read);
       total += read;
     }
   } catch (cause) {
@@ -184,6 +184,17 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
     if (file !== undefined) closeSync(file);
   }
   throw new UsageError(`The file ${path} is longer than ${maxBytes} bytes.`, { next: 'Name the right file.' });
+}
+
+/** Returns the bytes with room for more: as much as the file has, which a pipe does not say. */
+function longer(bytes: Buffer, used: number, size: number): Buffer {
+  const room = Buffer.allocUnsafeSlow(size > bytes.length * 2 || used === 0 ? size : bytes.length * 2);
+  bytes.copy(room, 0, 0, used);
+  return room;
+}
+
+function sizeOf(file: number): number {
+  return fstatSync(file).size;
 }
 
 function cannot(action: string, path: string, cause: unknown): UsageError {

@@ -1,6 +1,7 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
 import type { NamedTypes } from './skimmed.ts';
+import { skimJson } from './skim-json.ts';
 import { skimYaml } from './skim-yaml.ts';
 import { hasActions, readableTemplate } from './template-text.ts';
 
@@ -18,6 +19,8 @@ export type Wanted = (types: NamedTypes | undefined, text: string) => boolean;
  * the braces are map keys: many manifests contain them in text.
  */
 export function readManifest(text: string, wanted: Wanted): ReadManifest {
+  const json = skimJson(text);
+  if (json !== undefined && !wanted(json.types, text)) return { parsed: { is: 'read', node: undefined }, template: false, wanted: false };
   const braces = hasActions(text);
   const skimmed = skimYaml(text);
   if (skimmed.is === 'valid') return { ...parsedIf(wanted(skimmed.types, text), text), template: false };

@@ -8,14 +8,16 @@ import type { Where } from '#core/model/where';
 import { statusOf } from '#spec/schedule/status-of';
 import { withLineFeeds } from '../parse/line-feeds.ts';
 import { lineIndex } from '../parse/line-index.ts';
+import type { PartedList } from '../parse/list-parts.ts';
 import { linesOfTemplate } from '../parse/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { asksForCapabilities, isComputed, isTemplateName } from '../parse/template-text.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
-import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
+import { findingOfTemplateLine, findingsOfObject, movedFinding } from './findings-of-object.ts';
 import { fixDocument } from './fix-document.ts';
+import { isInItem, longListOf, pathInList } from './long-list.ts';
 import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
@@ -46,9 +48,43 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
     const lines = withLineFeeds(text);
     const roleOf: RoleOf = (pointer) => settings.overlays?.(file, index, pointer);
     const anyText = isTemplateName(file);
-    const scanned = scanText({ text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText }, settings, mentions);
-    return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, lines, roleOf, settings, mentions) : scanned;
+    const scan = (part: Scanned): ScannedDocument => {
+      const scanned = scanText(part, settings, mentions);
+      return scanned.findings.some(({ fixable }) => fixable)
+        ? withRealFixes(scanned, part.text, part.roleOf, settings, mentions)
+        : scanned;
+    };
+    const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText };
+    const list = longListOf(lines, mentions);
+    return list === undefined ? scan(whole) : scanList(list, whole, scan);
   };
+}
+
+/** Scans a long list in parts. What is before and after its items is in each part, and reported once. */
+function scanList({ parts }: PartedList, whole: Scanned, scan: (part: Scanned) => ScannedDocument): ScannedDocument {
+  const findings: ManifestFinding[] = [];
+  const unread: UnreadDocument[] = [];
+  let template = false;
+  for (const { text, firstItem, offsetOf } of parts) {
+    const scanned = scan({
+      ...whole,
+      text,
+      whereOf: (offset) => whole.whereOf(offsetOf(offset)),
+      roleOf: (pointer) => whole.roleOf(pathInList(pointer, firstItem)),
+    });
+    const own = scanned.findings.filter(({ path }) => firstItem === 0 || isInItem(path));
+    // A copy, because a substring keeps the whole part in memory.
+    for (const finding of own) findings.push(structuredClone(movedFinding(finding, pathInList(finding.path, firstItem))));
+    if (unread.length === 0) unread.push(...scanned.unread);
+    template ||= scanned.template;
+  }
+  // A change of the list itself would be one of each of its parts.
+  const changesList = findings.some(({ fixable, path }) => fixable && !isInItem(path));
+  return { findings: changesList ? findings.map(withFormBlocker) : findings, unread, template };
+}
+
+function withFormBlocker(finding: ManifestFinding): ManifestFinding {
+  return finding.fixable ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding;
 }
 
 /** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
@@ -65,8 +101,7 @@ function withRealFixes(
     scanText({ text: after, whereOf: lineIndex('', after, 1), depth: 0, roleOf }, settings, mentions).findings.map(identity),
   );
   const findings = scanned.findings.map(
-    (finding): ManifestFinding =>
-      finding.fixable && left.has(identity(finding)) ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding,
+    (finding): ManifestFinding => (left.has(identity(finding)) ? withFormBlocker(finding) : finding),
   );
   return { ...scanned, findings };
 }
