@@ -72,6 +72,12 @@ export class SkimmedNames {
     if (this.mention >= from && this.mention < end) this.certain = false;
   }
 
+  /** A map or list on one line. */
+  flow(from: number, end: number): void {
+    this.held(from, end);
+    if (this.certain && this.text.slice(from, end).includes('version')) this.certain = false;
+  }
+
   /** The last value goes on in the next line. */
   continued(): void {
     if (this.values !== undefined) this.certain = false;

@@ -16,13 +16,51 @@ export function isRestBlank(text: string, from: number, end: number): boolean {
   return at >= end || (at > from && text.charCodeAt(at) === hash);
 }
 
-const item = `(?:"[^"\\\\\\n]*"|'[^'\\n]*'|\\w[\\w./-]*)`;
-const flow = new RegExp(`\\[ *(?:${item}(?: *, *${item})*)? *\\]|\\{ *(?:\\w[\\w./-]*: +${item}(?: *, *\\w[\\w./-]*: +${item})*)? *\\}`, 'y');
+const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+const flowScalar = /"[^"\\\n]*"|'[^'\n]*'|\w[\w./-]*/y;
+const flowKey = /(?:"[^"\\\n]*"|'[^'\n]*'|\w[\w./-]*): +/y;
+const deepestFlow = 20;
 
-/** Returns the offset after a simple list or map in brackets on one line, or -1. */
-export function afterFlow(text: string, at: number): number {
-  flow.lastIndex = at;
-  return flow.test(text) ? flow.lastIndex : -1;
+/** Returns the offset after a list or map in brackets on one line with simple keys and values, or -1. */
+export function afterFlow(text: string, from: number): number {
+  const open: string[] = [];
+  let at = from;
+  while (at >= 0) {
+    const bracket = text.charAt(at);
+    const end = closing[bracket];
+    if (end === undefined) at = afterMatch(flowScalar, text, at);
+    else {
+      open.push(bracket);
+      at = afterSpaces(text, at + 1);
+      if (open.length > deepestFlow) return -1;
+      if (text.charAt(at) !== end) {
+        if (bracket === '{') at = afterMatch(flowKey, text, at);
+        continue;
+      }
+    }
+    if (at < 0) return -1;
+    at = afterSpaces(text, at);
+    while (text.charAt(at) === closing[open.at(-1) ?? '']) {
+      open.pop();
+      if (open.length === 0) return at + 1;
+      at = afterSpaces(text, at + 1);
+    }
+    if (text.charAt(at) !== ',') return -1;
+    at = afterSpaces(text, at + 1);
+    if (open.at(-1) === '{') at = afterMatch(flowKey, text, at);
+  }
+  return -1;
+}
+
+function afterMatch(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === space) at++;
+  return at;
 }
 
 /** Returns the offset after quoted text, whose lines are indented more than `column`, or -1. The next line is the one after it. */

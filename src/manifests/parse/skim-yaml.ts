@@ -157,10 +157,10 @@ class Skim implements Lines {
     switch (text.charCodeAt(at)) {
       case openBrace:
         if (text.charCodeAt(at + 1) === openBrace) return 'template';
-        names.held(at, end);
+        names.flow(at, end);
         return this.closed(afterFlow(text, at), end);
       case openBracket:
-        names.held(at, end);
+        names.flow(at, end);
         return this.closed(afterFlow(text, at), end);
       case quote:
       case doubleQuote: {
@@ -213,7 +213,7 @@ function plainEnd(text: string, from: number, end: number): number {
 }
 
 const longestKey = 1000;
-const keyName = /(?!\.\.\.)[\w./$\ue000][\w./$ ()+=~\ue000-]*:(?= |$)|"[^"\\\n]*":(?= |$)|'[^'\n]*':(?= |$)/my;
+const keyName = /(?!\.\.\.)[\w./$\ue000](?:[^\n:#]|:(?! |$)){0,1000}:(?= |$)|"[^"\\\n]*":(?= |$)|'[^'\n]*':(?= |$)/my;
 
 /** Returns the offset of the colon of a key, or -1 if there is none that is simple. */
 function keyEnd(text: string, from: number, end: number): number {
