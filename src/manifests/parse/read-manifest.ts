@@ -1,8 +1,8 @@
 import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
-import type { NamedTypes } from './skimmed.ts';
 import { skimJson } from './skim-json.ts';
 import { skimYaml } from './skim-yaml.ts';
+import type { NamedTypes } from './skimmed.ts';
 import { hasActions, readableTemplate } from './template-text.ts';
 
 /** A parsed document, possibly as a template. `wanted` is what `Wanted` said of it, where it was parsed. */
@@ -35,7 +35,8 @@ export function readManifest(text: string, wanted: Wanted): ReadManifest {
     return { parsed: { is: 'read', node: undefined }, template: true, wanted: false };
   const readable = readableTemplate(text);
   const inside = skimYaml(readable);
-  const parsed = inside.is === 'valid' ? parsedIf(isWanted && wanted(inside.types, text), readable).parsed : parseManifest(readable, isWanted);
+  const parsed =
+    inside.is === 'valid' ? parsedIf(isWanted && wanted(inside.types, text), readable).parsed : parseManifest(readable, isWanted);
   return { parsed, template: true, wanted: isWanted };
 }
 

@@ -199,7 +199,12 @@ function isEntry(text: string, at: number, end: number): boolean {
 function beginsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === dash) return /[\w.$/\ue000]/.test(text.charAt(at + 1));
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || '_./$^~+=<;\\(\ue000'.includes(text.charAt(at));
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    '_./$^~+=<;\\(\ue000'.includes(text.charAt(at))
+  );
 }
 
 /** Returns where a plain scalar ends in its line, before a comment; -1 if it looks like a key. */

@@ -1,4 +1,4 @@
-import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
+import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { Release } from '#core/model/release';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';

@@ -8,8 +8,8 @@ import type { Where } from '#core/model/where';
 import { statusOf } from '#spec/schedule/status-of';
 import { withLineFeeds } from '../parse/line-feeds.ts';
 import { lineIndex } from '../parse/line-index.ts';
-import type { PartedList } from '../parse/list-parts.ts';
 import { linesOfTemplate } from '../parse/lines-of-template.ts';
+import type { PartedList } from '../parse/list-parts.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { readManifest } from '../parse/read-manifest.ts';
@@ -50,9 +50,7 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
     const anyText = isTemplateName(file);
     const scan = (part: Scanned): ScannedDocument => {
       const scanned = scanText(part, settings, mentions);
-      return scanned.findings.some(({ fixable }) => fixable)
-        ? withRealFixes(scanned, part.text, part.roleOf, settings, mentions)
-        : scanned;
+      return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, part.text, part.roleOf, settings, mentions) : scanned;
     };
     const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText };
     const list = longListOf(lines, mentions);
@@ -100,9 +98,7 @@ function withRealFixes(
   const left = new Set(
     scanText({ text: after, whereOf: lineIndex('', after, 1), depth: 0, roleOf }, settings, mentions).findings.map(identity),
   );
-  const findings = scanned.findings.map(
-    (finding): ManifestFinding => (left.has(identity(finding)) ? withFormBlocker(finding) : finding),
-  );
+  const findings = scanned.findings.map((finding): ManifestFinding => (left.has(identity(finding)) ? withFormBlocker(finding) : finding));
   return { ...scanned, findings };
 }
 

@@ -45,13 +45,19 @@ const unusual: readonly (readonly [string, string])[] = [
   ['a manifest in text', 'data:\n  a: |\n    apiVersion: apps/v1\n    kind: Pod\n'],
   ['a manifest in quoted text', 'data:\n  a: "apiVersion: apps/v1\\nkind: Pod\\n"\n'],
   ['a manifest in JSON in text', 'data: {a: \'{"apiVersion": "apps/v1", "kind": "Pod"}\'}\n'],
-  ['JSON in JSON in JSON', '{"a": "{\\"b\\": \\"{\\\\\\"apiVersion\\\\\\": \\\\\\"apps/v1\\\\\\", \\\\\\"kind\\\\\\": \\\\\\"Pod\\\\\\"}\\"}"}'],
+  [
+    'JSON in JSON in JSON',
+    '{"a": "{\\"b\\": \\"{\\\\\\"apiVersion\\\\\\": \\\\\\"apps/v1\\\\\\", \\\\\\"kind\\\\\\": \\\\\\"Pod\\\\\\"}\\"}"}',
+  ],
   ['two keys in JSON', '{"a": {"apiVersion": "apps/v1", "kind": "Pod"}, "a": 1}'],
   ['a reference', 'apiVersion: v1\nkind: Pod\nmetadata:\n  ownerReferences:\n  - apiVersion: apps/v1\n    kind: Pod\n'],
   ['a selector', 'a:\n  target:\n    group: extensions\n    version: v1beta1\n    kind: Ingress\n'],
   ['a selector on one line', 'a: {target: {group: extensions, version: v1beta1, kind: Ingress}}\n'],
   ['a role', 'apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nrules:\n- apiGroups: [extensions]\n  resources: [ingresses]\n'],
-  ['a role in quotes', '"apiVersion": "rbac.authorization.k8s.io/v1"\n"kind": "ClusterRole"\n"rules":\n- "apiGroups": ["extensions"]\n  "resources": ["ingresses"]\n'],
+  [
+    'a role in quotes',
+    '"apiVersion": "rbac.authorization.k8s.io/v1"\n"kind": "ClusterRole"\n"rules":\n- "apiGroups": ["extensions"]\n  "resources": ["ingresses"]\n',
+  ],
   [
     'a rule of a webhook',
     'apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\nwebhooks:\n- rules:\n  - apiGroups: [extensions]\n    apiVersions: [v1beta1]\n    resources: [ingresses]\n',
@@ -87,7 +93,16 @@ const type = fc.constantFrom(...schedule, ...schedule.filter(({ removed }) => re
 type Type = typeof type extends fc.Arbitrary<infer Value> ? Value : never;
 
 const scalar = (text: string): fc.Arbitrary<string> =>
-  fc.constantFrom(text, `"${text}"`, `'${text}'`, `!!str ${text}`, `&a ${text}`, `>-\n      ${text}`, `"${text.replace(/[a-z]/, (letter) => `\\x${letter.charCodeAt(0).toString(16)}`)}"`, `${text} # c`);
+  fc.constantFrom(
+    text,
+    `"${text}"`,
+    `'${text}'`,
+    `!!str ${text}`,
+    `&a ${text}`,
+    `>-\n      ${text}`,
+    `"${text.replace(/[a-z]/, (letter) => `\\x${letter.charCodeAt(0).toString(16)}`)}"`,
+    `${text} # c`,
+  );
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
 /** A map with a type, in one of the places where types are. */
@@ -127,7 +142,10 @@ describe('a quick look', () => {
   });
 
   it('finds what a full search finds in generated documents', () => {
-    fc.assert(fc.property(manifest, (text) => expectSame(text)), { numRuns: 1200 });
+    fc.assert(
+      fc.property(manifest, (text) => expectSame(text)),
+      { numRuns: 1200 },
+    );
   });
 
   it('finds what a full search finds in generated JSON', () => {
@@ -138,7 +156,10 @@ describe('a quick look', () => {
       target: { group: other.group, version: other.version, kind: other.kind },
       rules: [{ apiGroups: [other.group], apiVersions: [other.version], resources: [other.resource] }],
     }));
-    fc.assert(fc.property(places, (value) => expectSame(JSON.stringify(value))), { numRuns: 400 });
+    fc.assert(
+      fc.property(places, (value) => expectSame(JSON.stringify(value))),
+      { numRuns: 400 },
+    );
   });
 
   it('parses no document that names nothing that matters', () => {
