@@ -13,6 +13,7 @@ import type { PartedList } from '../parse/list-parts.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { readManifest } from '../parse/read-manifest.ts';
+import { skimYaml } from '../parse/skim-yaml.ts';
 import { asksForCapabilities, isComputed, isTemplateName } from '../parse/template-text.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject, movedFinding } from './findings-of-object.ts';
@@ -50,7 +51,8 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
     const anyText = isTemplateName(file);
     const scan = (part: Scanned): ScannedDocument => {
       const scanned = scanText(part, settings, mentions);
-      return scanned.findings.some(({ fixable }) => fixable) ? withRealFixes(scanned, part.text, part.roleOf, settings, mentions) : scanned;
+      if (!scanned.findings.some(({ fixable }) => fixable) || isPlain(part.text)) return scanned;
+      return withRealFixes(scanned, part.text, part.roleOf, settings, mentions);
     };
     const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText };
     const list = longListOf(lines, mentions);
@@ -83,6 +85,12 @@ function scanList({ parts }: PartedList, whole: Scanned, scan: (part: Scanned) =
 
 function withFormBlocker(finding: ManifestFinding): ManifestFinding {
   return finding.fixable ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding;
+}
+
+/** Checks whether a document has only forms in which a fix changes what it should: no anchors, tags, explicit keys or texts with manifests. */
+function isPlain(text: string): boolean {
+  const skimmed = skimYaml(text);
+  return skimmed.is === 'valid' && skimmed.types !== undefined;
 }
 
 /** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
