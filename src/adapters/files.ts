@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
@@ -9,6 +9,8 @@ import { errorCode } from './error-code.ts';
 /** Enough for all files that an operator names: kubeconfigs, certificates, reports. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 const chunkBytes = 64 * 1024;
+/** What is read at a time. Files are read in one go, so that all of them share it. */
+const chunk = Buffer.allocUnsafeSlow(chunkBytes);
 
 /**
  * Reads a text file; a pipe such as a shell's `<(command)` counts as one.
@@ -21,10 +23,13 @@ export function readTextFile(path: string, maxBytes = defaultMaxBytes): string |
   return bytes === undefined ? undefined : decodedText(path, bytes);
 }
 
+/** One for all files, because making one takes longer than reading a small file. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** Decodes the bytes of a file. Throws UsageError where they are not UTF-8. */
 export function decodedText(path: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch (cause) {
     throw new UsageError(`The file ${path} is not UTF-8 text.`, { next: 'Save it as UTF-8, or name another file.', cause });
   }
@@ -163,12 +168,12 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    const chunks: Buffer[] = [];
+    let bytes: Buffer = Buffer.alloc(0);
     for (let total = 0; total <= maxBytes; ) {
-      const chunk = Buffer.allocUnsafe(chunkBytes);
       const read = readSync(file, chunk, 0, chunkBytes, null);
-      if (read === 0) return Buffer.concat(chunks);
-      chunks.push(chunk.subarray(0, read));
+      if (read === 0) return bytes.subarray(0, total);
+      if (total + read > bytes.length) bytes = longer(bytes, total, total === 0 ? read : Math.max(total + read, sizeOf(file)));
+      chunk.copy(bytes, total, 0, read);
       total += read;
     }
   } catch (cause) {
@@ -179,6 +184,17 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
     if (file !== undefined) closeSync(file);
   }
   throw new UsageError(`The file ${path} is longer than ${maxBytes} bytes.`, { next: 'Name the right file.' });
+}
+
+/** Returns the bytes with room for more: as much as the file has, which a pipe does not say. */
+function longer(bytes: Buffer, used: number, size: number): Buffer {
+  const room = Buffer.allocUnsafeSlow(size > bytes.length * 2 || used === 0 ? size : bytes.length * 2);
+  bytes.copy(room, 0, 0, used);
+  return room;
+}
+
+function sizeOf(file: number): number {
+  return fstatSync(file).size;
 }
 
 function cannot(action: string, path: string, cause: unknown): UsageError {

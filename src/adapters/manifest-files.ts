@@ -107,6 +107,11 @@ function addSubfolder(path: string, found: Found): void {
   }
 }
 
+/** Checks whether a link leads to a file. One that leads to itself, or through a folder that cannot be read, does not. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
 }

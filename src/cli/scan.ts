@@ -3,7 +3,6 @@ import { UsageError } from '#core/model/tool-error';
 import { type FixedText, type ScanManifestsOptions, scanManifests, standardInput } from '#library/scan-manifests';
 import { failsScan } from '#reporters/scan/finding-words';
 import { type ScanFormatName, scanFormats } from '#reporters/scan/scan-formats';
-import { changesOf } from './changes-of.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type ReporterChoice, writeChosen } from './reporter-choices.ts';
 import { plainText } from './terminal-text.ts';
@@ -27,6 +26,8 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   if (!fix && (diff || inPlace)) {
     throw new UsageError('--diff and --in-place need --fix.', { next: 'Add --fix, or leave them out.' });
   }
+  // Only a fix prints changes, and the module that compares texts is large.
+  const changesOf = fix ? (await import('./changes-of.ts')).changesOf : () => '';
   const onFixed = ({ file, before, after, findings }: FixedText): void => {
     // Standard output is for the report, where a program reads it.
     if (findings !== undefined) (format === 'text' ? out : error)(`Fixed ${findings.fixed} of ${findings.all} in ${plainText(file)}.\n`);

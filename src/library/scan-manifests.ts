@@ -16,7 +16,8 @@ import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { excludedPaths } from './excluded-paths.ts';
-import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { compatibilityTables } from './load-compatibility-tables.ts';
+import type { WaiversOption } from './load-tables.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
 import { readableText, withOverlays } from './scan-overlays.ts';
 import { scanRendered } from './scan-rendered.ts';
@@ -86,13 +87,13 @@ type Scan = {
 
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
-  const waivers = readWaiversFile(options);
+  const waivers = options.waivers === undefined ? [] : (await import('./load-tables.ts')).readWaiversFile(options);
   const excluded = excludedPaths(options.exclude ?? []);
   const isExcluded = (named: string) => (path: string) => excluded.excludes(path, named);
   const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path, isExcluded(path))) }));
   for (const pattern of excluded.unused()) options.onWarning?.(`--exclude ${pattern} matches nothing.`);
   const settings = withOverlays(
-    scanSettings(options),
+    await scanSettings(options),
     sources.flatMap(({ files }) => files),
   );
   warnOfLaterRelease(settings, options);
@@ -162,8 +163,9 @@ function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, ment
 }
 
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
-function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own }: ScanManifestsOptions): ScanSettings {
-  const { schedule, migrations } = loadCompatibilityTables(own);
+async function scanSettings(options: ScanManifestsOptions): Promise<ScanSettings> {
+  const { targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own } = options;
+  const { schedule, migrations } = await compatibilityTables(own);
   const { apiDomain } = dialectOf(dialect);
   const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
   const current = releaseOf(currentRelease);

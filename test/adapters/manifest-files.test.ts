@@ -28,6 +28,7 @@ describe('the files of a folder', () => {
     symlinkSync('..', join(folder, 'b/up'));
     symlinkSync('../c.yml', join(folder, 'b/link.yaml'));
     symlinkSync('nowhere', join(folder, 'b/dead.yaml'));
+    symlinkSync('circle.yaml', join(folder, 'b/circle.yaml'));
     expect(manifestFiles(folder).files.map((file) => file.slice(folder.length + 1))).toEqual([
       'b/a.YAML',
       'b/d.json',

@@ -52,7 +52,7 @@ describe('the package, as npm packs it', () => {
       /^dist\/(?:src|suites)\/.+\.js$/,
       /^dist\/src\/.+\.d\.ts$/,
       /^dist\/src\/.+\.json$/,
-      /^dist\/table-validators\.cjs$/,
+      /^dist\/(?:table-validators\.cjs|compatibility-tables\.json)$/,
       /^docs\/(?:[\w-]+\.md|report\.png)$/,
       /^spec-tables\/(?:[\w-]+\.yaml|README\.md|schema\/[\w-]+\.schema\.json)$/,
       /^src\/.+\.schema\.json$/,
@@ -144,6 +144,7 @@ await runConformance({ sever: url });
     for (const [, file = ''] of named)
       expect(JSON.parse(await readFile(at('node_modules/apiconform', file), 'utf8'))).toHaveProperty('title');
     expect(await readFile(at('node_modules/apiconform/dist/table-validators.cjs'), 'utf8')).toContain('exports.stamp');
+    expect(JSON.parse(await readFile(at('node_modules/apiconform/dist/compatibility-tables.json'), 'utf8'))).toHaveProperty('stamp');
   });
 
   it('runs the command', async () => {

@@ -38,7 +38,9 @@ export function createManifestSplitter(
   maxCharacters: number,
   handlers: { readonly document: (document: RawDocument) => void; readonly tooLong: (document: LongDocument) => void },
 ): ManifestSplitter {
-  let lines: string[] = [];
+  let parts: string[] = [];
+  /** The lines of the document in the piece that is read, which are one part: a part for each line takes more memory than its text. */
+  let piece = { text: '', from: 0, to: 0 };
   let characters = 0;
   let first = 1;
   let index = 0;
@@ -51,16 +53,21 @@ export function createManifestSplitter(
   let ended = false;
   let before: readonly string[] = [];
 
+  const endPart = (): void => {
+    if (piece.to > piece.from) parts.push(piece.text.slice(piece.from, piece.to));
+    piece.from = piece.to;
+  };
   const flush = (): void => {
+    endPart();
     if (characters > maxCharacters) handlers.tooLong({ line: first, characters });
     else {
-      const text = lines.join('');
+      const text = parts.join('');
       if (text !== '')
         handlers.document({ text, line: first, index, empty: !hasContent(text), ...(before.length === 0 ? {} : { before }) });
       before = openActions(before, text);
     }
     index += 1;
-    lines = [];
+    parts = [];
     characters = 0;
     first = line + 1;
     depth = startOfJson;
@@ -68,7 +75,8 @@ export function createManifestSplitter(
     directives = false;
     ended = false;
   };
-  const addLine = (text: string): void => {
+  /** Adds a line; `end` is where it ends in the piece that is read, if it is in that piece alone. */
+  const addLine = (text: string, end?: number): void => {
     line++;
     const isSeparator = text.startsWith('---') && separator.test(text) && !directives;
     if (isSeparator || ended || (depth.state === 'closed' && /^\s*(?:\[|\{(?![{%#]))/.test(text))) {
@@ -77,8 +85,14 @@ export function createManifestSplitter(
       line++;
     }
     characters += text.length;
-    if (characters > maxCharacters) lines = [];
-    else lines.push(text);
+    if (end === undefined) {
+      endPart();
+      parts.push(text);
+    } else piece.to = end;
+    if (characters > maxCharacters) {
+      parts = [];
+      piece.from = piece.to;
+    }
     depth = isSeparator ? startOfJson : afterLine(depth, text);
     directives = text.startsWith('%') ? !content : directives && !/^[^#\s]/.test(text);
     content ||= !directives && /[^\s]/.test(text) && !/^\s*#/.test(text);
@@ -91,18 +105,26 @@ export function createManifestSplitter(
   return {
     push(received) {
       // The last carriage return of a piece may be followed by a line feed in the next.
-      const piece = lineEnd === undefined && unfinished.endsWith('\r') ? `\r${received}` : received;
-      if (piece !== received) unfinished = unfinished.slice(0, -1);
-      lineEnd ??= lineEndOf(piece);
+      const text = lineEnd === undefined && unfinished.endsWith('\r') ? `\r${received}` : received;
+      if (text !== received) unfinished = unfinished.slice(0, -1);
+      lineEnd ??= lineEndOf(text);
       let start = 0;
       const ends = lineEnd ?? '\n';
-      for (let end = piece.indexOf(ends); end >= 0; end = piece.indexOf(ends, start)) {
-        addLine(unfinished + piece.slice(start, end + 1));
+      piece = { text, from: 0, to: 0 };
+      for (let end = text.indexOf(ends); end >= 0; end = text.indexOf(ends, start)) {
+        const line = text.slice(start, end + 1);
+        if (unfinished === '') addLine(line, end + 1);
+        else {
+          addLine(unfinished + line);
+          piece.from = end + 1;
+          piece.to = end + 1;
+        }
         unfinished = '';
         start = end + 1;
       }
+      endPart();
       // An incomplete line is held up to the size of a document. Then its document is too long.
-      unfinished = unfinished.length > maxCharacters ? unfinished : unfinished + piece.slice(start);
+      unfinished = unfinished.length > maxCharacters ? unfinished : unfinished + text.slice(start);
     },
     end() {
       if (unfinished !== '') addLine(unfinished);

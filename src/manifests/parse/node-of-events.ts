@@ -51,12 +51,15 @@ export function nodeOfEvents(text: string, events: readonly Event[]): ManifestNo
       }
       case EVENT_ID.MAPPING:
       case EVENT_ID.SEQUENCE: {
-        const common = { flow: isFlow(text, event.start), start: event.start, end: event.start };
+        const { start } = event;
+        const flow = isFlow(text, start);
         const anchor = event.anchorStart < 0 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
         const node: OpenMap | OpenList =
-          event.type === EVENT_ID.MAPPING ? { is: 'map', entries: [], ...common } : { is: 'list', items: [], ...common };
+          event.type === EVENT_ID.MAPPING
+            ? { is: 'map', entries: [], flow, start, end: start }
+            : { is: 'list', items: [], flow, start, end: start };
         open.push({ node, key: undefined, anchor });
-        cursor = common.flow ? event.start + 1 : event.start;
+        cursor = flow ? start + 1 : start;
         continue;
       }
       default: {
@@ -88,24 +91,31 @@ function remember(anchors: Map<string, ManifestNode>, text: string, event: Scala
 }
 
 function scalarOf(text: string, event: ScalarEvent, cursor: number): ScalarNode {
-  const common = { is: 'scalar', text: getScalarValue(text, event), tagged: event.tagStart >= 0 } as const;
-  if (event.valueStart < 0) {
+  const { valueStart, valueEnd } = event;
+  const value = getScalarValue(text, event);
+  const tagged = event.tagStart >= 0;
+  if (valueStart < 0) {
     const at = afterIndicator(text, cursor);
-    return { ...common, style: 'missing', start: at, end: at };
+    return scalar(value, 'missing', tagged, at, at);
   }
   switch (event.style) {
     case SCALAR_STYLE.PLAIN:
-      return { ...common, style: 'plain', start: event.valueStart, end: event.valueEnd };
+      return scalar(value, 'plain', tagged, valueStart, valueEnd);
     case SCALAR_STYLE.SINGLE_QUOTED:
-      return { ...common, style: 'single', start: event.valueStart - 1, end: event.valueEnd + 1 };
+      return scalar(value, 'single', tagged, valueStart - 1, valueEnd + 1);
     case SCALAR_STYLE.DOUBLE_QUOTED:
-      return { ...common, style: 'double', start: event.valueStart - 1, end: event.valueEnd + 1 };
+      return scalar(value, 'double', tagged, valueStart - 1, valueEnd + 1);
     default: {
       const style = event.style === SCALAR_STYLE.LITERAL_BLOCK ? 'literal' : 'folded';
       const start = headerOf(text, cursor, style === 'literal' ? '|' : '>');
-      return { ...common, style, start, end: Math.max(start + 1, endOfText(text, event.valueStart, event.valueEnd)) };
+      return scalar(value, style, tagged, start, Math.max(start + 1, endOfText(text, valueStart, valueEnd)));
     }
   }
+}
+
+/** Of one shape, since there are more scalars than of all other nodes. */
+function scalar(text: string, style: ScalarNode['style'], tagged: boolean, start: number, end: number): ScalarNode {
+  return { is: 'scalar', text, tagged, style, start, end };
 }
 
 /** Returns the offset of the header of a block scalar: after the colon or dash, its anchor and its tag. */

@@ -4,6 +4,7 @@ import { pointerUnder } from '#core/json/pointer';
 import type { EmbeddedText, LocatedObject, ObjectName } from './located-object.ts';
 import type { ManifestNode, MapNode, ScalarNode } from './manifest-node.ts';
 import { mapOf, memberOf, textOf, valueAt } from './read-node.ts';
+import { selectorKeys } from './selector-keys.ts';
 
 /** The contents of one document. */
 export type ManifestContents = { readonly objects: readonly LocatedObject[]; readonly texts: readonly EmbeddedText[] };
@@ -68,12 +69,6 @@ function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found,
     }
   }
 }
-
-/**
- * The keys under which group, version and kind select types: patches and replacements of kustomizations, and metrics collectors. Under
- * other keys they only describe something.
- */
-const selectorKeys: ReadonlySet<string> = new Set(['target', 'select', 'reject', 'source', 'groupVersionKind', 'gvk']);
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 

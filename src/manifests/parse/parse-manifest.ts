@@ -17,13 +17,27 @@ const maxDepth = 200;
 const mostJoining = 20_000_000;
 const shortLine = 'deficient indentation';
 
+/** The last documents that were parsed: a document is scanned, fixed and scanned again, each time from its text. */
+let recent: readonly { readonly text: string; readonly parsed: ParsedManifest }[] = [];
+const mostRecent = 2;
+/** A longer document is parsed again, so that no memory is held for it. */
+const longestRecent = 1_000_000;
+
 /**
  * Parses one YAML or JSON document. Keys may be duplicated.
  *
  * @param wanted whether to return the nodes, or only whether the document is valid.
  */
 export function parseManifest(text: string, wanted = true): ParsedManifest {
-  if (!wanted && isJson(text)) return { is: 'read', node: undefined };
+  if (!wanted) return isJson(text) ? { is: 'read', node: undefined } : parse(text, false);
+  const known = recent.find((each) => each.text === text);
+  if (known !== undefined) return known.parsed;
+  const parsed = parse(text, true);
+  if (text.length <= longestRecent) recent = [{ text, parsed }, ...recent].slice(0, mostRecent);
+  return parsed;
+}
+
+function parse(text: string, wanted: boolean): ParsedManifest {
   let readable = withoutJsonComments(text);
   for (let work = 0; ; work += text.length) {
     try {

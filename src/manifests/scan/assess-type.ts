@@ -17,12 +17,23 @@ export type Assessment = {
   readonly words: string;
 };
 
+/** The assessments of the types of the schedule, which are few, under each settings. */
+const known = new WeakMap<ScanSettings, Map<ScheduledVersion, Assessment | undefined>>();
+
 /** Returns the status of a type, or `undefined` if the schedule does not list it or it stays. */
 export function assessType(type: GroupVersionKind, settings: ScanSettings): Assessment | undefined {
   const version = settings.schedule.find(type);
-  const status = version === undefined ? undefined : statusOfVersion(version, settings.target);
-  if (version === undefined || (status !== 'removed' && status !== 'deprecated')) return undefined;
-  const replacement = resolveReplacement(settings.schedule, type, settings.target)?.version;
+  if (version === undefined) return undefined;
+  const ofSettings = known.get(settings) ?? new Map<ScheduledVersion, Assessment | undefined>();
+  known.set(settings, ofSettings);
+  if (!ofSettings.has(version)) ofSettings.set(version, assess(version, settings));
+  return ofSettings.get(version);
+}
+
+function assess(version: ScheduledVersion, settings: ScanSettings): Assessment | undefined {
+  const status = statusOfVersion(version, settings.target);
+  if (status !== 'removed' && status !== 'deprecated') return undefined;
+  const replacement = resolveReplacement(settings.schedule, version, settings.target)?.version;
   const release = status === 'removed' ? version.removed : version.deprecated;
   return { status, release, replacement, words: wordsOf(version, status, replacement, settings) };
 }

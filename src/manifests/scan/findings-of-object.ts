@@ -163,6 +163,11 @@ function endOf(node: ManifestNode | undefined, offset: number, { whereOf }: Obje
   return start.line === end.line && end.column > start.column ? { endColumn: end.column } : {};
 }
 
+/** Returns a finding at another path. */
+export function movedFinding(finding: ManifestFinding, path: string): ManifestFinding {
+  return path === finding.path ? finding : findingOf({ ...finding, path });
+}
+
 function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
   const { rule, type, object, path, where } = finding;
   const { name = '', namespace } = object;

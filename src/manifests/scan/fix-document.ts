@@ -17,6 +17,7 @@ import { isInBlock } from '../parse/open-actions.ts';
 import { parseManifest } from '../parse/parse-manifest.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { assessType } from './assess-type.ts';
+import { fixedList, longListOf, pathInList } from './long-list.ts';
 import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import { remedyFor } from './remedy-for.ts';
@@ -28,9 +29,16 @@ import type { DocumentRole, RoleOf, ScanSettings } from './scan-settings.ts';
  * alias changes along with its target becomes what it would become without the alias.
  */
 export function fixDocument(text: string, settings: ScanSettings, mentions: Mentions, roleOf: RoleOf = noRole): string {
-  if (!mentions.test(text)) return text;
+  const list = longListOf(text, mentions);
+  if (list === undefined) return fixWhole(text, settings, mentions, roleOf);
+  return fixedList(text, list, (part, firstItem) =>
+    fixWhole(part, settings, mentions, (pointer) => roleOf(pathInList(pointer, firstItem))),
+  );
+}
+
+function fixWhole(text: string, settings: ScanSettings, mentions: Mentions, roleOf: RoleOf): string {
   const lines = withLineFeeds(text);
-  const { parsed, template } = readManifest(lines, true);
+  const { parsed, template } = readManifest(lines, mentions.wants);
   // A changed part may have comments inside, which only those of YAML survive.
   if (withoutJsonComments(lines) !== lines) return text;
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;

@@ -9,7 +9,7 @@ import type { LocatedObject } from '../parse/located-object.ts';
 import type { ManifestNode } from '../parse/manifest-node.ts';
 import { documentsOf, type RawDocument } from '../parse/manifest-splitter.ts';
 import { objectsOf } from '../parse/objects-of.ts';
-import { readManifest } from '../parse/read-manifest.ts';
+import { allWanted, readManifest } from '../parse/read-manifest.ts';
 import { assessType } from './assess-type.ts';
 import type { DocumentRole, Overlays, ScanSettings } from './scan-settings.ts';
 
@@ -80,7 +80,7 @@ function documentReader(files: OverlayFiles): Reader {
 function documentsIn(text: string): readonly ReadDocument[] {
   return documentsOf(text).flatMap((document): readonly ReadDocument[] => {
     if (document.empty) return [];
-    const { parsed, template } = readManifest(document.text, true);
+    const { parsed, template } = readManifest(document.text, allWanted);
     if (template || parsed.is === 'broken') return [];
     return [{ document, root: parsed.node, objects: objectsOf(parsed.node).objects.filter(({ role }) => role === 'object') }];
   });

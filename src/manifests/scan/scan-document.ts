@@ -8,16 +8,19 @@ import type { Where } from '#core/model/where';
 import { type IgnoreComment, ignoreComments } from '../parse/ignore-comments.ts';
 import { withLineFeeds } from '../parse/line-feeds.ts';
 import { lineIndex } from '../parse/line-index.ts';
+import type { PartedList } from '../parse/list-parts.ts';
 import type { EmbeddedText } from '../parse/located-object.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { isInBlock } from '../parse/open-actions.ts';
 import { readManifest } from '../parse/read-manifest.ts';
+import { skimYaml } from '../parse/skim-yaml.ts';
 import { isTemplateName } from '../parse/template-text.ts';
 import type { Capabilities } from '../template/value.ts';
 import { capabilitiesOf } from './capabilities-of.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
-import { findingsOfObject } from './findings-of-object.ts';
+import { findingsOfObject, movedFinding } from './findings-of-object.ts';
 import { fixDocument } from './fix-document.ts';
+import { isInItem, longListOf, pathInList } from './long-list.ts';
 import type { Mentions } from './mentions.ts';
 import { objectsIn } from './objects-in.ts';
 import type { RoleOf, ScanSettings } from './scan-settings.ts';
@@ -55,14 +58,16 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
     const lines = withLineFeeds(text);
     const roleOf: RoleOf = (pointer) => settings.overlays?.(file, index, pointer);
     const anyText = isTemplateName(file);
-    const scanned = scanText(
-      { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText, before, capabilities },
-      settings,
-      mentions,
-    );
-    const findings = scanned.findings.map((finding) => withoutFix(finding, ignores));
-    const found = { ...scanned, findings, ignores, unread: [...scanned.unread, ...broken] };
-    return findings.some(({ fixable }) => fixable) ? withRealFixes(found, lines, { roleOf, capabilities }, settings, mentions) : found;
+    const scan = (part: Scanned): ScannedDocument => {
+      const scanned = scanText(part, settings, mentions);
+      const found = { ...scanned, findings: scanned.findings.map((finding) => withoutFix(finding, ignores)) };
+      if (!found.findings.some(({ fixable }) => fixable) || isPlain(part.text)) return found;
+      return withRealFixes(found, part.text, { roleOf: part.roleOf, capabilities }, settings, mentions);
+    };
+    const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText, before, capabilities };
+    const list = longListOf(lines, mentions);
+    const scanned = list === undefined ? scan(whole) : scanList(list, whole, scan);
+    return { ...scanned, ignores, unread: [...scanned.unread, ...broken] };
   };
 }
 
@@ -70,6 +75,39 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
 function withoutFix(finding: ManifestFinding, ignores: readonly IgnoreComment[]): ManifestFinding {
   const isIgnored = finding.fixable && ignores.some(({ first, last }) => finding.where.line >= first && finding.where.line <= last);
   return isIgnored ? { ...finding, fixable: false, blockers: ['A comment ignores it.'] } : finding;
+}
+
+/** Scans a long list in parts. What is before and after its items is in each part, and reported once. */
+function scanList({ parts }: PartedList, whole: Scanned, scan: (part: Scanned) => ScannedDocument): ScannedDocument {
+  const findings: ManifestFinding[] = [];
+  const unread: UnreadDocument[] = [];
+  let template = false;
+  for (const { text, firstItem, offsetOf } of parts) {
+    const scanned = scan({
+      ...whole,
+      text,
+      whereOf: (offset) => whole.whereOf(offsetOf(offset)),
+      roleOf: (pointer) => whole.roleOf(pathInList(pointer, firstItem)),
+    });
+    const own = scanned.findings.filter(({ path }) => firstItem === 0 || isInItem(path));
+    // A copy, because a substring keeps the whole part in memory.
+    for (const finding of own) findings.push(structuredClone(movedFinding(finding, pathInList(finding.path, firstItem))));
+    if (unread.length === 0) unread.push(...scanned.unread);
+    template ||= scanned.template;
+  }
+  // A change of the list itself would be one of each of its parts.
+  const changesList = findings.some(({ fixable, path }) => fixable && !isInItem(path));
+  return { ...nothing, findings: changesList ? findings.map(withFormBlocker) : findings, unread, template };
+}
+
+function withFormBlocker(finding: ManifestFinding): ManifestFinding {
+  return finding.fixable ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding;
+}
+
+/** Checks whether a document has only forms in which a fix changes what it should: no anchors, tags, explicit keys or texts with manifests. */
+function isPlain(text: string): boolean {
+  const skimmed = skimYaml(text);
+  return skimmed.is === 'valid' && skimmed.types !== undefined;
 }
 
 /** Tries the fix of a document: a finding that is still there afterwards needs a person, because of the form of the YAML. */
@@ -87,10 +125,7 @@ function withRealFixes(
       identity,
     ),
   );
-  const findings = scanned.findings.map(
-    (finding): ManifestFinding =>
-      finding.fixable && left.has(identity(finding)) ? { ...finding, changes: [], blockers: [formBlocker], fixable: false } : finding,
-  );
+  const findings = scanned.findings.map((finding): ManifestFinding => (left.has(identity(finding)) ? withFormBlocker(finding) : finding));
   return { ...scanned, findings };
 }
 
@@ -111,12 +146,11 @@ type Scanned = {
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
   const { text, whereOf, roleOf, before, capabilities } = scanned;
-  const wanted = mentions.test(text);
-  const { parsed, template } = readManifest(text, wanted);
+  const { parsed, template, wanted } = readManifest(text, mentions.wants);
   const anyText = scanned.anyText === true && parsed.is === 'broken';
   if (anyText && !text.includes('apiVersion')) return nothing;
   if (template || anyText || isInBlock(before)) {
-    if (!wanted && !computesTypes(text)) return { ...nothing, template: true };
+    if (!wanted && !mentions.test(text) && !computesTypes(text)) return { ...nothing, template: true };
     const scanEmbedded = (each: EmbeddedText, variant: Pick<Scanned, 'text' | 'whereOf'>): readonly ManifestFinding[] =>
       embeddedFindings(each, { ...scanned, ...variant }, settings, mentions);
     return { ...nothing, template: true, ...scanTemplate({ text, before, whereOf, roleOf }, settings, { capabilities, scanEmbedded }) };

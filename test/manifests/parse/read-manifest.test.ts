@@ -3,16 +3,16 @@ import { lineIndex } from '#manifests/parse/line-index';
 import { linesOfTemplate } from '#manifests/parse/lines-of-template';
 import { nextToken } from '#manifests/parse/next-token';
 import { joinWithLineBefore } from '#manifests/parse/parse-manifest';
-import { readManifest } from '#manifests/parse/read-manifest';
+import { allWanted, readManifest } from '#manifests/parse/read-manifest';
 
 describe('a template', () => {
   it('is invalid YAML with its braces, or has them as map keys', () => {
-    expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', true).template).toBe(true);
-    expect(readManifest('a: {{ .b }}\n', true).template).toBe(true);
+    expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', allWanted).template).toBe(true);
+    expect(readManifest('a: {{ .b }}\n', allWanted).template).toBe(true);
   });
 
   it('is not a document with braces only in strings', () => {
-    expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', true).template).toBe(false);
+    expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', allWanted).template).toBe(false);
   });
 
   it('names types line by line even if it is invalid YAML', () => {
