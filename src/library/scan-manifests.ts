@@ -13,11 +13,13 @@ import { lineChanges } from '#manifests/scan/line-changes';
 import { type Mentions, mentionsOf } from '#manifests/scan/mentions';
 import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-document';
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
+import { projectsOf } from '#spec/schedule/for-targets';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
 import { withOverlays } from './scan-overlays.ts';
+import { type TargetReleasesOption, targetReleases } from './target-releases.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** Options of `scanManifests`. */
@@ -26,13 +28,19 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly paths: readonly string[];
   /** The text of the path `-`, in pieces. */
   readonly input?: AsyncIterable<string> | undefined;
-  /** The release that the manifests must work with, such as `1.36`. Default: the newest that is known. */
-  readonly targetRelease?: string | undefined;
+  /**
+   * The release that the manifests must work with, such as `1.36`. Default: the newest that is known. Those of projects with a schedule
+   * are beside it: `['1.36', 'cert-manager=1.6']`.
+   */
+  readonly targetRelease?: TargetReleasesOption;
   /** The release that the manifests are used with now. */
   readonly currentRelease?: string | undefined;
   /** The names that the manifests use, `kubernetes` (the default) or `specification`. */
   readonly dialect?: string | undefined;
-  /** Paths of tables that add groups to the schedule (`spec-tables/schema/deprecation-schedule.schema.json`). */
+  /**
+   * Tables that add groups to the schedule: names of shipped ones, such as `cert-manager`, or paths
+   * (`spec-tables/schema/deprecation-schedule.schema.json`).
+   */
   readonly schedule?: readonly string[] | undefined;
   /** The lowest status that fails the scan. Default: `removed`. */
   readonly failOn?: ScanReport['failOn'] | undefined;
@@ -135,9 +143,10 @@ function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, ment
 
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
 function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own }: ScanManifestsOptions): ScanSettings {
-  const { schedule, migrations } = loadCompatibilityTables(own);
+  const targets = targetReleases(targetRelease);
+  const { schedule, migrations } = loadCompatibilityTables(own, targets.projects);
   const { apiDomain } = dialectOf(dialect);
-  const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
+  const target = releaseOf(targets.server) ?? schedule.releases.at(-1)?.release;
   const current = releaseOf(currentRelease);
   if (target === undefined) throw new UsageError('No release is known.', { next: 'Name one with --target-release.' });
   return {
@@ -164,6 +173,10 @@ function releaseOf(text: string | undefined): Release | undefined {
 
 /** Of releases after those that the schedule knows, only planned removals are known. */
 function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: ScanManifestsOptions): void {
+  for (const { title, newest, target: wanted } of projectsOf(schedule)) {
+    if (releaseOrder(wanted, newest) <= 0) continue;
+    onWarning?.(`The schedule of ${title} ends with release ${releaseText(newest)}; later changes are not known.`);
+  }
   const known = schedule.releases.at(-1)?.release;
   if (known === undefined || releaseOrder(target, known) <= 0) return;
   onWarning?.(

@@ -9,6 +9,11 @@ import type { ObjectSurvey } from '../snapshot/survey-objects.ts';
 /** The input of the rules about a server. */
 export type ObservedServer = {
   readonly schedule: Schedule;
+  /**
+   * The schedule with the groups that were added, by which the rules about uses judge. Default: `schedule`. Other rules are about what the
+   * server itself serves.
+   */
+  readonly uses?: Schedule;
   readonly snapshot: Snapshot;
   /** The release that the server reports, or that the operator specified. */
   readonly release: Release;
@@ -39,3 +44,8 @@ export type ObjectUsage = ObjectSurvey & {
    */
   readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
 };
+
+/** Returns the schedule for the rules about uses. */
+export function scheduleOfUses({ uses, schedule }: Pick<ObservedServer, 'uses' | 'schedule'>): Schedule {
+  return uses ?? schedule;
+}

@@ -5,7 +5,7 @@ import type { Snapshot } from '#core/model/snapshot';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { type CustomDefinition, surveyDefinitions } from '../snapshot/survey-definitions.ts';
 import { surveyObjects } from '../snapshot/survey-objects.ts';
-import type { ObjectUsage, ObservedServer } from './observed-server.ts';
+import { type ObjectUsage, type ObservedServer, scheduleOfUses } from './observed-server.ts';
 import { type ListedVersions, versionsToList } from './versions-to-list.ts';
 
 /**
@@ -14,8 +14,9 @@ import { type ListedVersions, versionsToList } from './versions-to-list.ts';
  * request for it. A kind that has deprecated versions alone is listed in one of them where it goes away, and the notes say so.
  */
 export async function surveyUsage(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
-  const { schedule, targetRelease } = server;
-  const builtIn = versionsToList(server);
+  const { targetRelease } = server;
+  const schedule = scheduleOfUses(server);
+  const builtIn = versionsToList({ ...server, schedule });
   const path = definitionsPath(server.snapshot);
   const read = path === undefined ? undefined : await surveyDefinitions(probeClient, path);
   const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
@@ -25,7 +26,9 @@ export async function surveyUsage(probeClient: ProbeClient, server: Omit<Observe
     const row = schedule.find(type);
     return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
   };
-  const found = await surveyObjects(probeClient, [...builtIn.chosen, ...custom.chosen], goesAway);
+  const known = new Set(builtIn.chosen.map(({ type }) => `${type.group}/${type.kind}`));
+  const others = custom.chosen.filter(({ type }) => !known.has(`${type.group}/${type.kind}`));
+  const found = await surveyObjects(probeClient, [...builtIn.chosen, ...others], goesAway);
   return { ...found, ...(read === undefined ? {} : { custom: read }), notes: [...found.notes, ...notesOn(builtIn, custom)] };
 }
 

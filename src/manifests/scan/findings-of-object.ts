@@ -73,7 +73,7 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
     rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
     level: context.conditional || ignored ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
     message: `${subjectOf(object)} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
-    ...definedFields({ release: assessment.release }),
+    ...definedFields({ release: assessment.release, project: assessment.project }),
     ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
     ...remedy,
   });
@@ -104,7 +104,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
         rule: 'manifest/removed-rule',
         level: level ?? 'MUST',
         message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
-        ...definedFields({ release: assessment.release }),
+        ...definedFields({ release: assessment.release, project: assessment.project }),
         ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
         blockers: ['The webhook or policy must support the new version before the rule names it.'],
       }),

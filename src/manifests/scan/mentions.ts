@@ -14,7 +14,7 @@ export type Mentions = { readonly test: (text: string) => boolean };
  */
 export function mentionsOf(schedule: Schedule, target: Release): Mentions {
   const words = wordsOf(schedule, target);
-  const groups = new Set(schedule.versions.map(({ group }) => group));
+  const groups = new Set(schedule.versions.flatMap(({ group, project }) => (project === undefined ? [group] : [])));
   const known = new Set(schedule.versions.map(kindText));
   const isBuiltIn = (apiVersion: string): boolean => groups.has(parseApiVersion(apiVersion)?.group ?? '/');
   return {
