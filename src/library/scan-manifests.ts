@@ -17,7 +17,8 @@ import { projectsOf } from '#spec/schedule/for-targets';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
-import { type ScanGathering, scanGathering } from './scan-gathering.ts';
+import { seenDefinitions } from './scan-definitions.ts';
+import { type ScanGathering, scanGathering, standardInput } from './scan-gathering.ts';
 import { withOverlays } from './scan-overlays.ts';
 import { type TargetReleasesOption, targetReleases } from './target-releases.ts';
 import { toolVersion } from './tool-version.ts';
@@ -71,8 +72,8 @@ export type FixedText = {
 
 /** The limit for one document in memory: far more than a server accepts, and enough for a list of a whole cluster. */
 const maxCharacters = 64 * 1024 * 1024;
-/** The name of the standard input in reports. */
-export const standardInput = 'stdin';
+
+export { standardInput };
 
 const noFiles: FoundManifests = { files: [], skipped: [], unreadable: [] };
 
@@ -95,7 +96,9 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   warnOfLaterRelease(settings, options);
   const mentions = mentionsOf(settings.schedule, settings.target);
   const scanner = documentScanner(settings, mentions);
-  const gathering = scanGathering(options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner);
+  const definitions = seenDefinitions(settings);
+  const withFixes = options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner;
+  const gathering = scanGathering(withFixes, definitions);
   const fix =
     options.fix === undefined ? undefined : (text: string, file: string) => fixText(text, settings, mentions, rolesIn(file, settings));
   const scan = { gathering, scanner, fix, options };
@@ -108,6 +111,10 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   }
   const { target, current } = settings;
   const result = gathering.result();
+  if (definitions.left() > 0)
+    options.onWarning?.(
+      `${definitions.left()} documents with custom resources were not compared with their definitions: there are too many.`,
+    );
   const today = new Date().toISOString().slice(0, 10);
   const accepted = acceptFindings(result.findings, waivers, { today, release: target });
   return {

@@ -79,12 +79,14 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
   });
 }
 
-function placeOf(object: Named, context: ObjectContext): Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn'> {
+/** Returns where an object is, and what it is. */
+export function placeOf(object: Named, context: ObjectContext): Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn'> {
   const where = context.whereOf(object.offset);
   return { type: plain(object), object: object.owner, path: object.path, where, ...endOf(object.versionNode, object.offset, context) };
 }
 
-function subjectOf(object: Named): string {
+/** Returns an object with its type, as messages begin. */
+export function subjectOf(object: Named): string {
   const type = kindText(object);
   return isReference(object) ? `${nameOf(object.owner)} refers to ${type}, which` : `${nameOf(object.owner)}: ${type}`;
 }
@@ -136,7 +138,8 @@ function endOf(node: ManifestNode | undefined, offset: number, { whereOf }: Obje
   return start.line === end.line && end.column > start.column ? { endColumn: end.column } : {};
 }
 
-function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
+/** Adds the subject and the fingerprint to a finding. */
+export function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
   const { rule, type, object, path, where } = finding;
   const { name = '', namespace } = object;
   const subject = { is: 'object', type, name, ...definedFields({ namespace }) } as const;
