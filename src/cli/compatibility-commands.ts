@@ -99,6 +99,11 @@ function addCompat(program: Command, world: World): void {
     .addOption(new Option('--no-probe', 'the default; accepted for scripts of earlier versions').hideHelp())
     .option('--objects', 'search stored objects for uses of versions that are going away', false)
     .option('--helm', 'read the releases that Helm stores, and find versions in their manifests that are going away', false)
+    .option('--report-configmap <namespace/name>', 'ConfigMap of the server to which the report is written')
+    .option(
+      '--metrics-file <file>',
+      'file for the result as metrics of Prometheus, such as for the textfile collector of the node exporter',
+    )
     .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
   const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');
   withReportOptions(release, world)

@@ -1,8 +1,9 @@
+import { writeTextFile } from '#adapters/files';
 import { buildCompatibilityReport, type FailOn } from '#compatibility/build-compatibility-report';
 import { judgeServer } from '#compatibility/server/judge-server';
 import { type ObservedServer, scheduleOfUses } from '#compatibility/server/observed-server';
 import { storedVersions } from '#compatibility/server/stored-versions';
-import { surveyUsage } from '#compatibility/server/survey-usage';
+import { readDefinitions, surveyUsage } from '#compatibility/server/survey-usage';
 import { versionsToRequest } from '#compatibility/server/versions-to-request';
 import { askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
@@ -17,6 +18,9 @@ import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
 import { surveyReleases } from '#helm/survey-releases';
+import { customVersions } from '#manifests/scan/custom-versions';
+import { configMapData, type ReportData } from '#reporters/compatibility/config-map';
+import { metricsOf } from '#reporters/compatibility/metrics';
 import { projectsOf } from '#spec/schedule/for-targets';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
@@ -25,6 +29,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { manifestText, useOf } from './manifest-text.ts';
 import { type ServerOptions, withTarget } from './open-target.ts';
+import { parseConfigMapName, storeReport } from './store-report.ts';
 import { type TargetReleases, type TargetReleasesOption, targetReleases } from './target-releases.ts';
 import { toolVersion } from './tool-version.ts';
 import { type RenderCompatibility, rendererOf, writeCompatibilityReports } from './write-compatibility-reports.ts';
@@ -52,6 +57,13 @@ export type CheckServerOptions = ServerOptions &
     readonly helm?: boolean | undefined;
     /** The lowest level whose findings fail the check. Default: `must`. */
     readonly failOn?: FailOn | undefined;
+    /**
+     * The ConfigMap to which the report is written, as `namespace/name`: the one write of a check. What does not fit is left out, and its
+     * summary says so.
+     */
+    readonly reportConfigmap?: string | undefined;
+    /** File for the result as metrics in the text form of Prometheus. It is replaced as a whole. */
+    readonly metricsFile?: string | undefined;
     /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
     readonly output?: string | undefined;
     /** Called at the end with a function that returns the report in a format: html, json, junit, markdown or github. */
@@ -62,6 +74,7 @@ export type CheckServerOptions = ServerOptions &
 export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
   const waivers = readWaiversFile(options);
   const { schedule: tables, rules } = loadCatalogue();
+  const configMap = options.reportConfigmap === undefined ? undefined : parseConfigMapName(options.reportConfigmap);
   const targets = targetReleases(options.targetRelease);
   const added = addedVersions(options.schedule ?? [], targets.projects, tables);
   const { report, schedule } = await withTarget(options, options, async ({ probeClient, server, scrub }) => {
@@ -84,11 +97,19 @@ export async function checkServer(options: CheckServerOptions = {}): Promise<Com
       failOn: options.failOn ?? 'must',
       version: toolVersion(),
     });
+    if (configMap !== undefined) await storeReport(probeClient, configMap, dataOf(report, schedule));
     return { report, schedule };
   });
+  if (options.metricsFile !== undefined) await writeTextFile(options.metricsFile, metricsOf(report, Math.floor(Date.now() / 1000)));
   if (options.output !== undefined) await writeCompatibilityReports(report, schedule, options.output);
   options.onReport?.(rendererOf(report, schedule));
   return report;
+}
+
+function dataOf(report: CompatibilityReport, schedule: Schedule): ReportData {
+  const render = rendererOf(report, schedule);
+  const text = (format: string): string => [...render(format)].join('');
+  return configMapData(report, { markdown: text('markdown'), json: text('json') }, new Date());
 }
 
 async function observe(
@@ -110,7 +131,7 @@ async function observe(
   const base = { ...known, release, targetRelease, isAlphaBuild: /-alpha\b/.test(options.release === undefined ? reported : '') };
   // The snapshot was read before, so that it has no request of the survey or of the probe.
   const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
-  const helm = options.helm === true ? await surveyHelm(probeClient, base) : undefined;
+  const helm = options.helm === true ? await surveyHelm(probeClient, { ...base, ...definedFields({ usage }) }) : undefined;
   const used = { ...base, ...definedFields({ usage, helm }) };
   if (options.probe !== true) return used;
   const answers = await askVersions(probeClient, versionsToRequest(base));
@@ -129,14 +150,20 @@ function addedVersions(
   return loadCompatibilityTables(names, targets).schedule.versions.filter((version) => !known.has(kindText(version)));
 }
 
-/** Only what the target release removes counts; what it deprecates does not stop an upgrade. */
-function surveyHelm(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe'>): Promise<HelmSurvey> {
-  const { snapshot, targetRelease } = server;
-  const texts = manifestText(scheduleOfUses(server), snapshot.dialect.apiDomain, targetRelease);
-  return surveyReleases(probeClient, (text) => {
+/** Only what the target release removes, and what the server does not serve, counts; what is deprecated does not stop an upgrade. */
+async function surveyHelm(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe'>): Promise<HelmSurvey> {
+  const { snapshot, targetRelease, usage } = server;
+  const read = usage === undefined ? await readDefinitions(probeClient, snapshot) : usage.custom;
+  const custom = customVersions();
+  const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
+  for (const { group, kind, versions } of definitions) custom.add({ group, kind, versions, source: 'the cluster' });
+  const texts = manifestText(scheduleOfUses(server), snapshot.dialect.apiDomain, targetRelease, custom);
+  const survey = await surveyReleases(probeClient, (text) => {
     const { findings, unread } = texts.findings(text);
     return { uses: findings.filter(({ level }) => level === 'MUST').map(useOf), unread };
   });
+  if (read === undefined || !('missing' in read)) return survey;
+  return { ...survey, unread: [...survey.unread, { about: 'custom resources in Helm releases', missing: read.missing }] };
 }
 
 function releaseOf(text: string, schedule: Schedule): Release {

@@ -40,7 +40,7 @@ export function seenDefinitions(settings: ScanSettings): SeenDefinitions {
           known.add(structuredClone(definition));
         }
       }
-      for (const groupVersion of groupVersionsIn(text, builtIn)) {
+      for (const groupVersion of customGroupVersions(text, builtIn)) {
         const isFull = documents >= mostDocuments || (keep && characters + text.length > mostCharacters);
         if (isFull) {
           left += 1;
@@ -64,7 +64,8 @@ export function seenDefinitions(settings: ScanSettings): SeenDefinitions {
   };
 }
 
-function groupVersionsIn(text: string, builtIn: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns the groups with a dot that a text names beside an apiVersion, each with its version, without those of a set. */
+export function customGroupVersions(text: string, builtIn: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const found = new Set<string>();
   if (!text.includes('apiVersion')) return found;
   for (const [, group = '', version = ''] of text.matchAll(apiVersionOfGroup)) {

@@ -39,8 +39,7 @@ export type ServerProbe = {
 /** Uses of versions, as stored objects show them. */
 export type ObjectUsage = ObjectSurvey & {
   /**
-   * The definitions with a deprecated or unserved version and the number of all definitions, or what is missing to read
-   * them. Absent if the server has no definitions.
+   * The definitions of custom resources and their number, or what is missing to read them. Absent if the server has no definitions.
    */
   readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
 };

@@ -10,6 +10,7 @@ import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import { type ObservedServer, scheduleOfUses } from './observed-server.ts';
+import { unlistedOf } from './unlisted.ts';
 import { isServedAsDeprecatedOnly } from './versions-to-list.ts';
 
 /**
@@ -64,7 +65,7 @@ export function object(server: ObservedServer): RuleResult {
         }),
       ];
     }),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
@@ -84,7 +85,7 @@ export function client(server: ObservedServer): RuleResult {
           part: kindText(type),
         }),
       ),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
@@ -104,7 +105,7 @@ export function manifest(server: ObservedServer): RuleResult {
           part: kindText(applied),
         }),
       ),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
