@@ -1,4 +1,4 @@
-// Formats the tables of a folder (spec-tables/ unless another one is given). With --check it writes nothing, names the
+// Formats the tables of a folder (spec-tables/ unless another one is given) and of its folder schedules/. With --check it writes nothing, names the
 // tables that are not formatted, and exits with code 1 if there are any.
 //
 // A map that has an id is a block, one key a line. Any other map or list may be written in braces where it fits on one
@@ -73,7 +73,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { c
 const folder = positionals[0] ?? fileURLToPath(new URL('../spec-tables', import.meta.url));
 
 const unformatted = [];
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.yaml'))) {
+const names = readdirSync(folder, { recursive: true }).filter((file) => /^(?:schedules\/)?[^/]+\.yaml$/.test(file));
+for (const name of names) {
   const text = readFileSync(join(folder, name), 'utf8');
   const formatted = formatTable(text);
   if (formatted === text) continue;

@@ -15,6 +15,7 @@ import type { CleanUpOptions, CleanUpResult } from '#library/clean-up';
 import type { CompareReleasesOptions } from '#library/compare-releases';
 import type { CompareRunsOptions } from '#library/compare-runs';
 import type { CompareServersOptions } from '#library/compare-servers';
+import type { CompatibilityRoleOptions } from '#library/compatibility-role';
 import type { MergeRunsOptions } from '#library/merge-runs';
 import type { PlanConformanceOptions } from '#library/plan-options';
 import type { SavedRunOptions } from '#library/read-report';
@@ -42,6 +43,7 @@ export type { CleanedRun, CleanUpOptions, CleanUpResult } from '#library/clean-u
 export type { CompareReleasesOptions } from '#library/compare-releases';
 export type { CompareRunsOptions } from '#library/compare-runs';
 export type { CompareServersOptions } from '#library/compare-servers';
+export type { CompatibilityRoleOptions } from '#library/compatibility-role';
 export type { MergeRunsOptions } from '#library/merge-runs';
 export type { ReferenceTarget, ServerOptions } from '#library/open-target';
 export type { PlanConformanceOptions } from '#library/plan-options';
@@ -214,6 +216,16 @@ export async function compareServers(options: CompareServersOptions): Promise<Fl
  */
 export async function roleManifests(options: RoleManifestsOptions): Promise<string> {
   return (await import('#library/role-manifests')).roleManifests(options);
+}
+
+/**
+ * Returns the role and binding with the rights that `checkServer` needs, and no others, as YAML; with a ConfigMap for the report also the
+ * role in its namespace.
+ *
+ * @throws UsageError for options that are wrong or contradict each other, and for files that cannot be read.
+ */
+export async function compatibilityRole(options: CompatibilityRoleOptions): Promise<string> {
+  return (await import('#library/compatibility-role')).compatibilityRole(options);
 }
 
 /**

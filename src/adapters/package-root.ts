@@ -24,6 +24,11 @@ export function readSpecTables(root = packageRoot()): readonly SpecTableFile[] {
   return [...filesIn(root, ['spec-tables'], '.yaml'), ...filesIn(root, ['spec-tables', 'schema'], '.json')];
 }
 
+/** The schedules of other projects that come with this one, in the order of their names: `spec-tables/schedules/*.yaml`. */
+export function readShippedSchedules(root = packageRoot()): readonly SpecTableFile[] {
+  return filesIn(root, ['spec-tables', 'schedules'], '.yaml');
+}
+
 function isRoot(folder: string): boolean {
   const path = join(folder, 'package.json');
   if (!existsSync(path)) return false;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { collect, namesIn, withTargetOptions } from './options.ts';
+import { collect, namesIn, parseRelease, scheduleFlag, withTargetOptions } from './options.ts';
 import type { World } from './world.ts';
 
 /** Adds the commands that prepare a run: `subject` and `rbac`. */
@@ -27,6 +27,18 @@ function addRbac(program: Command, world: World): void {
     .option('--namespaces <a,b,c>', 'rights of run --namespaces', namesIn)
     .option('--read-only', 'rights of run --read-only', false)
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
+    .option('--compat', 'rights of compat server, in place of those of a run', false)
+    .option('--objects', 'with --compat: rights of compat server --objects', false)
+    .option('--helm', 'with --compat: rights of compat server --helm', false)
+    .option(scheduleFlag, 'with --compat: rights for the kinds of this schedule (repeatable)', collect, [])
+    .option(
+      '--custom-group <group>',
+      'with --compat --objects: list the custom resources of this group; * for all (repeatable)',
+      collect,
+      [],
+    )
+    .option('--report-configmap <namespace/name>', 'with --compat: rights to write the report to this ConfigMap')
+    .option('--release <version>', 'with --compat: oldest release of the server (default: the third newest that is known)', parseRelease)
     .option('--dialect <id>', 'names that the server uses: kubernetes or specification', 'kubernetes')
     .exitOverride()
     .action(async (flags) => (await import('./rbac.ts')).rbac(flags, world));

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { scanFormats } from '#reporters/scan/scan-formats';
 import type { CompatReleaseFlags } from './compat.ts';
-import { collect, parseRelease, withTargetOptions, withWaivers } from './options.ts';
+import { collect, collectTargets, parseRelease, scheduleFlag, withTargetOptions, withWaivers } from './options.ts';
 import { withReporters } from './reporter-choices.ts';
 import { runFormats } from './run-command.ts';
 import type { World } from './world.ts';
@@ -18,14 +18,18 @@ function addScan(program: Command, world: World): void {
   const command = program.command('scan').description('Find API versions that are going away in manifests, and migrate them.');
   withReporters(withWaivers(command, world), Object.keys(scanFormats), { files: true })
     .argument('<path...>', 'files or folders, or - for standard input')
-    .option('--target-release <version>', 'release that the manifests must work with (default: the newest)', parseRelease)
+    .option(
+      '--target-release <version>',
+      'release that the manifests must work with (default: the newest), or that of a schedule: cert-manager=1.6 (repeatable)',
+      collectTargets,
+    )
     .option(
       '--current-release <version>',
       'release that the manifests are used with now: versions that it does not have yet are reported',
       parseRelease,
     )
     .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
-    .option('--schedule <file>', 'YAML file that adds the versions of other groups to the schedule (repeatable)', collect, [])
+    .option(scheduleFlag, 'add a schedule of "list schedules", or a YAML file with versions of other groups (repeatable)', collect, [])
     .option('--exclude <glob>', 'leave out files and folders with this name or path (repeatable)', collect, [])
     .option('-n, --namespace <name>', 'report only objects in this namespace, and those that name none (repeatable)', collect, [])
     .addOption(
@@ -66,7 +70,17 @@ function addSchedule(program: Command, world: World): void {
   program
     .command('schedule')
     .description('Show in which release each version of each kind is introduced, deprecated and removed, and its replacement.')
-    .option('--release <version>', 'show the status of each version in this release, such as 1.34', parseRelease)
+    .option(
+      '--release <version>',
+      'show the status of each version in this release, such as 1.34, or that of a schedule: cert-manager=1.6 (repeatable)',
+      collectTargets,
+    )
+    .option(
+      scheduleFlag,
+      'show a schedule of "list schedules", or one in a YAML file, in place of that of the server (repeatable)',
+      collect,
+      [],
+    )
     .option('--kind <kind>', 'show only this kind')
     .addOption(
       new Option('--format <format>', 'output format; html draws a timeline').choices(['text', 'json', 'csv', 'html']).default('text'),
@@ -96,14 +110,20 @@ function addCompat(program: Command, world: World): void {
     .option('--release <version>', 'release of the server, such as 1.36, if it does not report it or reports another', parseRelease)
     .option(
       '--target-release <version>',
-      'release to upgrade to: versions that it removes are reported (default: the next one)',
-      parseRelease,
+      'release to upgrade to: versions that it removes are reported (default: the next one); or that of a schedule: cert-manager=1.6 (repeatable)',
+      collectTargets,
     )
+    .option(scheduleFlag, 'add a schedule of "list schedules", or a YAML file with versions of other groups (repeatable)', collect, [])
     .option('--probe', 'request deprecated versions, to check warnings and metrics; the server counts that until it restarts', false)
     .addOption(new Option('--no-probe', 'the default; accepted for scripts of earlier versions').hideHelp())
     .option('--objects', 'search stored objects for uses of versions that are going away', false)
     .option('-n, --namespace <name>', 'with --objects or --helm: search only this namespace (repeatable)', collect, [])
     .option('--helm', 'read the releases that Helm stores, and find versions in their manifests that are going away', false)
+    .option('--report-configmap <namespace/name>', 'ConfigMap of the server to which the report is written')
+    .option(
+      '--metrics-file <file>',
+      'file for the result as metrics of Prometheus, such as for the textfile collector of the node exporter',
+    )
     .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
   const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');
   withReportOptions(release, world)

@@ -1,7 +1,10 @@
 import { matchesGlob } from '#core/codecs/glob';
+import { releaseText } from '#core/codecs/release';
 import { UsageError } from '#core/model/tool-error';
 import { loadCatalogue } from '#library/load-catalogue';
+import { loadSchedules, shippedSchedules } from '#library/load-tables';
 import type { Catalogue } from '#spec/catalogue/catalogue';
+import { projectsOf } from '#spec/schedule/for-targets';
 import type { World } from './world.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -14,6 +17,7 @@ const singular: Readonly<Record<string, string>> = {
   observations: 'observation',
   faults: 'fault',
   variants: 'variant',
+  schedules: 'schedule',
 };
 
 /** `apiconform list`: lists the parts of the suite. It needs no server. */
@@ -42,6 +46,7 @@ async function rowsOf(what: string): Promise<readonly Row[]> {
     const { variants } = await import('#reference-server/testing/variants/index');
     return variants.map(({ id, behaviour }) => ({ id, behaviour }));
   }
+  if (what === 'schedules') return shippedSchedules().map(rowOfSchedule);
   const catalogue = loadCatalogue();
   if (what !== 'cases') return rowsOfTables(what, catalogue);
   const { cases } = (await import('#library/load-suite')).loadSuite();
@@ -50,6 +55,21 @@ async function rowsOf(what: string): Promise<readonly Row[]> {
     about: c.about,
     statements: c.checks.map(({ statement }) => statement).join(' '),
   }));
+}
+
+function rowOfSchedule(id: string): Row {
+  const schedule = loadSchedules([id]);
+  const [project] = projectsOf(schedule);
+  const count = (key: 'deprecated' | 'removed'): string => String(schedule.versions.filter((version) => version[key] !== undefined).length);
+  return {
+    id,
+    title: project?.title ?? '',
+    newest: project === undefined ? '' : releaseText(project.newest),
+    versions: String(schedule.versions.length),
+    deprecated: count('deprecated'),
+    removed: count('removed'),
+    repository: project?.repository ?? '',
+  };
 }
 
 function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
@@ -70,7 +90,7 @@ function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
       });
     default:
       throw new UsageError(`Cannot list ${JSON.stringify(what)}.`, {
-        next: 'List statements, cases, subjects, errata, observations, faults or variants.',
+        next: 'List statements, cases, subjects, errata, observations, faults, variants or schedules.',
       });
   }
 }

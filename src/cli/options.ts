@@ -37,6 +37,17 @@ export function parseRelease(text: string): string {
   return text;
 }
 
+/** Collects target releases: of the server, such as `1.36`, or of a project with a schedule, such as `cert-manager=1.6`. */
+export function collectTargets(text: string, before: readonly string[] = []): readonly string[] {
+  if (!text.includes('=')) parseRelease(text);
+  else if (!/^[a-z][a-z0-9-]{0,62}=v?\d{1,4}\.\d{1,4}(\.\d{1,4})?$/.test(text))
+    throw new InvalidArgumentError('Use a release such as 1.36, or one of a project such as cert-manager=1.6.');
+  return [...before, text];
+}
+
+/** The flag of schedules that are added. */
+export const scheduleFlag = '--schedule <name|file>';
+
 /** Returns a parser of whole numbers between two bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

@@ -1,10 +1,9 @@
 import type { RunOptions } from '#core/model/evidence';
-import { roleManifests } from '#library/role-manifests';
+import { UsageError } from '#core/model/tool-error';
+import type { CompatibilityRoleOptions } from '#library/compatibility-role';
 import type { World } from './world.ts';
 
-type RbacFlags = {
-  readonly user?: string;
-  readonly serviceAccount?: string;
+type RbacFlags = Omit<CompatibilityRoleOptions, 'customGroups' | 'release'> & {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly subject: readonly string[];
@@ -12,9 +11,22 @@ type RbacFlags = {
   readonly readOnly: boolean;
   readonly level: RunOptions['level'];
   readonly dialect: string;
+  readonly compat?: boolean;
+  readonly customGroup?: readonly string[];
+  readonly release?: string;
 };
 
-/** `apiconform rbac`: prints the roles and bindings that a run needs. It needs no server. */
-export function rbac({ subject: subjects, ...flags }: RbacFlags, world: World): void {
-  world.terminal.out(roleManifests({ ...flags, subjects }));
+/** `apiconform rbac`: prints the roles and bindings that a run needs, or with `--compat` a check of the server. It needs no server. */
+export async function rbac(flags: RbacFlags, world: World): Promise<void> {
+  const { subject: subjects, compat = false, customGroup = [], release, ...shared } = flags;
+  if (compat) {
+    const { compatibilityRole } = await import('#library/compatibility-role');
+    world.terminal.out(compatibilityRole({ ...shared, customGroups: customGroup, release }));
+    return;
+  }
+  const { objects, helm, schedule = [], reportConfigmap } = shared;
+  if (objects || helm || schedule.length + customGroup.length > 0 || reportConfigmap !== undefined || release !== undefined)
+    throw new UsageError('These are flags of a compatibility check.', { next: 'Add --compat.' });
+  const { roleManifests } = await import('#library/role-manifests');
+  world.terminal.out(roleManifests({ ...shared, subjects }));
 }

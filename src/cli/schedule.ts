@@ -5,7 +5,8 @@ import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
 import { dialectOf } from '#library/dialect-of';
-import { loadCompatibilityTables } from '#library/load-tables';
+import { loadCompatibilityTables, loadSchedules } from '#library/load-tables';
+import { type TargetReleases, targetReleases } from '#library/target-releases';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
@@ -14,7 +15,8 @@ import type { World } from './world.ts';
 
 /** The flags of `apiconform schedule`, as commander returns them. */
 export type ScheduleFlags = {
-  readonly release?: string;
+  readonly release?: readonly string[];
+  readonly schedule: readonly string[];
   readonly kind?: string;
   readonly format: 'text' | 'json' | 'csv' | 'html';
   readonly dialect: string;
@@ -22,16 +24,20 @@ export type ScheduleFlags = {
 
 /** `apiconform schedule`: prints when versions are introduced, deprecated and removed, and their status in one release. */
 export async function schedule(flags: ScheduleFlags, world: World): Promise<void> {
-  const all = scheduleFor(loadCompatibilityTables().schedule, dialectOf(flags.dialect).apiDomain);
-  const release = flags.release === undefined ? undefined : parseRelease(flags.release);
+  const targets = targetReleases(flags.release);
+  const tables =
+    flags.schedule.length === 0 ? loadCompatibilityTables([], targets.projects).schedule : loadSchedules(flags.schedule, targets.projects);
+  const all = scheduleFor(tables, dialectOf(flags.dialect).apiDomain);
+  const release = targets.server === undefined ? undefined : parseRelease(targets.server);
   const chosen = ofKind(all, flags.kind);
   if (flags.format === 'html') {
+    if (flags.schedule.length > 0)
+      throw new UsageError('The timeline shows releases of the server.', { next: 'Leave out --schedule, or choose another --format.' });
     const { schedulePage } = await import('#reporters/compatibility/schedule-page');
     world.terminal.out(schedulePage({ ...all, versions: chosen }, release));
     return;
   }
-  const last = all.releases.at(-1)?.release;
-  const rows = chosen.map((version) => rowOf(all, version, release, release ?? last));
+  const rows = chosen.map((version) => rowOf(all, version, targets));
   world.terminal.out(textOf(rows, flags.format));
 }
 
@@ -51,10 +57,15 @@ function ofKind(schedule: Schedule, kind: string | undefined): readonly Schedule
 
 type Row = Readonly<Record<string, string>>;
 
-function rowOf(schedule: Schedule, version: ScheduledVersion, release: Release | undefined, target: Release | undefined): Row {
+/** With a release of the server or of a project, each row has its status; that of a project is in the target release of the project. */
+function rowOf(schedule: Schedule, version: ScheduledVersion, { server, projects }: TargetReleases): Row {
+  const { project } = version;
+  const asked = project === undefined ? (server === undefined ? undefined : parseRelease(server)) : projects.get(project.name);
+  const target = project?.target ?? asked ?? schedule.releases.at(-1)?.release;
   const goes = version.deprecated !== undefined || version.removed !== undefined;
   const by = goes && target !== undefined ? resolveReplacement(schedule, version, target)?.version : undefined;
-  const status = release === undefined ? {} : { status: statusText(version, release) };
+  const hasStatus = server !== undefined || projects.size > 0;
+  const status = hasStatus ? { status: asked === undefined ? '' : statusText(version, asked) } : {};
   return {
     version: apiVersionOf(version),
     kind: version.kind,

@@ -18,7 +18,7 @@ function addList(program: Command, world: World): void {
     .description('List the statements, cases and other parts of the suite.')
     .addArgument(
       new Argument('[what]', 'what to list')
-        .choices(['statements', 'cases', 'subjects', 'errata', 'observations', 'faults', 'variants'])
+        .choices(['statements', 'cases', 'subjects', 'errata', 'observations', 'faults', 'variants', 'schedules'])
         .default('statements'),
     )
     .addOption(textOrJson())
@@ -33,6 +33,7 @@ function addExplain(program: Command, world: World): void {
     .description('Explain a statement, a case, an erratum, a compatibility rule or a version of a kind.')
     .argument('<id>', 'an id that "apiconform list" shows, a rule, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'subject to show the steps for')
+    .option('--schedule <file>', 'YAML file with versions of other groups to explain (repeatable)', collect, [])
     .exitOverride()
     .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
 }

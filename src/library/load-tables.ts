@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { readTextFile } from '#adapters/files';
-import { readSpecTables } from '#adapters/package-root';
+import { readShippedSchedules, readSpecTables } from '#adapters/package-root';
 import { withReadyMadeValidators } from '#adapters/ready-made-validators';
 import type { Announcement } from '#core/model/announcement';
+import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
 import type { SubjectFile } from '#core/model/evidence';
 import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
@@ -10,6 +12,7 @@ import { readAnnouncements } from '#spec/catalogue/read-announcements';
 import { type CompatibilityRules, readCompatibilityRules } from '#spec/catalogue/read-rules';
 import { readWaivers } from '#spec/catalogue/read-waivers';
 import type { SchemaText, SourceText } from '#spec/catalogue/source-text';
+import { type TargetReleases, withTargets } from './target-releases.ts';
 
 const mostCharacters = 1_000_000;
 const compatibilityTables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
@@ -28,18 +31,44 @@ export function projectTables(): { readonly tables: readonly SourceText[]; reado
  * Reads the schedule and the migrations of this project, and no other table. Texts in other tables that rows of the schedule
  * refer to are not part of it; `loadCatalogue` has them. Throws `TableError` where a table does not match its schema.
  *
- * @param schedules paths of tables of versions that are added to the schedule.
+ * @param schedules tables of versions that are added to the schedule: names of shipped ones, or paths.
+ * @param targets the releases of projects that these tables are about, by the names of the projects.
  * @throws UsageError where one of these is not there, or is no such table.
  */
-export function loadCompatibilityTables(schedules: readonly string[] = []): CompatibilityTables {
+export function loadCompatibilityTables(
+  schedules: readonly string[] = [],
+  targets: TargetReleases['projects'] = new Map(),
+): CompatibilityTables {
   const { tables, schemas } = projectTables();
-  const own = schedules.map(readScheduleFile);
+  const own = scheduleTexts(schedules);
   // First, so that the descriptions of sources are those of the project.
-  return readCompatibilityTables({ tables: [...own, ...tables.filter(({ file }) => compatibilityTables.test(file))], schemas });
+  const read = readCompatibilityTables({ tables: [...own, ...tables.filter(({ file }) => compatibilityTables.test(file))], schemas });
+  return { ...read, schedule: withTargets(read.schedule, targets) };
 }
 
-function readScheduleFile(file: string): SourceText {
-  const text = textOf(file, 'Name a file with a table of versions.');
+/** Reads schedules alone, without that of this project: names of shipped ones, or paths. */
+export function loadSchedules(schedules: readonly string[], targets: TargetReleases['projects'] = new Map()): DeprecationSchedule {
+  const { schedule } = readCompatibilityTables({ tables: scheduleTexts(schedules), schemas: projectTables().schemas });
+  return withTargets(schedule, targets);
+}
+
+/** Returns the names of the schedules that come with this project. */
+export function shippedSchedules(): readonly string[] {
+  return readShippedSchedules().map(nameOfShipped);
+}
+
+/** Each once, however often it is named. */
+function scheduleTexts(schedules: readonly string[]): readonly SourceText[] {
+  const shipped = new Map(schedules.length === 0 ? [] : readShippedSchedules().map((file) => [nameOfShipped(file), file]));
+  return [...new Set(schedules)].map((named) => shipped.get(named) ?? readScheduleFile(named, [...shipped.keys()]));
+}
+
+function nameOfShipped({ file }: SourceText): string {
+  return basename(file, '.yaml');
+}
+
+function readScheduleFile(file: string, shipped: readonly string[]): SourceText {
+  const text = textOf(file, `Name a file with a table of versions, or a schedule of this project: ${shipped.join(', ')}.`);
   if (/^["']?table["']?\s*:\s*["']?deprecation-schedule["']?\s*(?:#.*)?$/m.test(text)) return { file, text };
   throw new UsageError(`${file} is no schedule: it has no line "table: deprecation-schedule".`, {
     next: 'Write it in the form of spec-tables/deprecation-schedule.yaml.',

@@ -2,13 +2,16 @@ import { definedFields } from '#core/json/defined-fields';
 import type { ManifestUse } from '#core/model/helm-survey';
 import type { Release } from '#core/model/release';
 import type { ManifestFinding } from '#core/model/scan-report';
-import { documentsOf } from '#manifests/parse/manifest-splitter';
+import { documentsOf, type RawDocument } from '#manifests/parse/manifest-splitter';
+import { customFindings } from '#manifests/scan/custom-findings';
+import type { CustomVersions } from '#manifests/scan/custom-versions';
 import { fixText } from '#manifests/scan/fix-document';
 import { mentionsOf } from '#manifests/scan/mentions';
 import { documentScanner } from '#manifests/scan/scan-document';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
 import type { Schedule } from '#spec/schedule/schedule';
 import { loadCompatibilityTables } from './load-tables.ts';
+import { customGroupVersions } from './scan-definitions.ts';
 import { namedFor } from './scan-manifests.ts';
 
 /** Scans and fixes the text of manifests that are in no file. */
@@ -20,17 +23,24 @@ export type ManifestText = {
 
 const nameOfText = 'manifest';
 
-/** Returns a scanner of texts for a target release. */
-export function manifestText(schedule: Schedule, apiDomain: string, target: Release): ManifestText {
+/**
+ * Returns a scanner of texts for a target release.
+ *
+ * @param custom the definitions of custom resources that objects are compared with. Default: none.
+ */
+export function manifestText(schedule: Schedule, apiDomain: string, target: Release, custom?: CustomVersions): ManifestText {
   const { migrations } = loadCompatibilityTables();
   const settings: ScanSettings = { schedule, migrations: migrations.map((each) => namedFor(each, apiDomain)), target, defaults: 'keep' };
   const mentions = mentionsOf(schedule, target);
   const scanner = documentScanner(settings, mentions);
+  const customIn = (document: RawDocument): readonly ManifestFinding[] =>
+    custom === undefined || !mayHaveProblem(document.text, custom) ? [] : customFindings(nameOfText, document, custom, settings);
   return {
     findings: (text) => {
-      const scanned = documentsOf(text).map((document) => scanner(nameOfText, document));
+      const documents = documentsOf(text);
+      const scanned = documents.map((document) => scanner(nameOfText, document));
       return {
-        findings: scanned.flatMap(({ findings }) => findings),
+        findings: [...scanned.flatMap(({ findings }) => findings), ...documents.flatMap(customIn)],
         unread: scanned.flatMap(({ unread }) =>
           unread.map(({ where, message }) => `a manifest that can be read: line ${where.line}: ${message}`),
         ),
@@ -38,6 +48,13 @@ export function manifestText(schedule: Schedule, apiDomain: string, target: Rele
     },
     fixed: (text) => fixText(text, settings, mentions),
   };
+}
+
+function mayHaveProblem(text: string, custom: CustomVersions): boolean {
+  return [...customGroupVersions(text)].some((groupVersion) => {
+    const [group = '', version = ''] = groupVersion.split('/');
+    return custom.mayHaveProblem(group, version);
+  });
 }
 
 /** Returns what of a finding a survey of manifests keeps. A copy, because a substring keeps the whole text in memory. */

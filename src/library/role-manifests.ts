@@ -1,15 +1,15 @@
 import { inGivenNamespaces } from '#conformance/plan/given-namespaces';
 import { distinctRights, neededRights, rightsBesideCases } from '#conformance/plan/needed-rights';
 import { readsOnly } from '#conformance/plan/reads-only';
-import { type RoleRule, rulesOfRights } from '#conformance/plan/rules-of-rights';
+import { rulesOfRights } from '#conformance/plan/rules-of-rights';
 import { selectorOf } from '#conformance/plan/select';
 import type { RunOptions } from '#core/model/evidence';
-import { UsageError } from '#core/model/tool-error';
 import { dialectOf } from './dialect-of.ts';
 import { refuseIdlePatterns } from './idle-patterns.ts';
 import { suiteOfRun } from './load-suite.ts';
 import { readSubjectFiles } from './load-tables.ts';
 import { refuseNamespaces } from './refuse-namespaces.ts';
+import { roleAndBinding, subjectOf } from './role-text.ts';
 
 /** Options of `roleManifests`. All but the identity are optional. */
 export type RoleManifestsOptions = {
@@ -33,6 +33,9 @@ export type RoleManifestsOptions = {
   readonly dialect?: string | undefined;
 };
 
+/** The name of all roles and bindings. */
+const name = 'apiconform';
+
 /** See `roleManifests` in `src/index.ts`. */
 export function roleManifests(options: RoleManifestsOptions): string {
   const subject = subjectOf(options);
@@ -49,8 +52,10 @@ export function roleManifests(options: RoleManifestsOptions): string {
   const rights = distinctRights([...rightsBesideCases(cases, context), ...cases.flatMap((c) => neededRights(c, context))]);
   const { cluster, namespaces: byNamespace } = rulesOfRights(rights);
   const group = `rbac.authorization.${dialect.apiDomain}`;
-  const inNamespaces = [...byNamespace].flatMap(([namespace, rules]) => roleAndBinding({ kind: 'Role', group, subject, namespace, rules }));
-  return [...roleAndBinding({ kind: 'ClusterRole', group, subject, rules: cluster }), ...inNamespaces].join('---\n');
+  const inNamespaces = [...byNamespace].flatMap(([namespace, rules]) =>
+    roleAndBinding({ name, kind: 'Role', group, subject, namespace, rules }),
+  );
+  return [...roleAndBinding({ name, kind: 'ClusterRole', group, subject, rules: cluster }), ...inNamespaces].join('---\n');
 }
 
 /** The options of a run with this selection. */
@@ -68,63 +73,4 @@ function runOptionsOf(options: RoleManifestsOptions): RunOptions {
     requestTimeoutSeconds: 30,
     ...(subjects.length === 0 ? {} : { subjects }),
   };
-}
-
-type Subject =
-  | { readonly kind: 'User'; readonly name: string }
-  | { readonly kind: 'ServiceAccount'; readonly namespace: string; readonly name: string };
-
-function subjectOf({ user, serviceAccount }: RoleManifestsOptions): Subject {
-  if ((user === undefined) === (serviceAccount === undefined)) {
-    throw new UsageError(user === undefined ? 'No identity is given.' : 'Both a user and a service account are given.', {
-      next: 'Give either --user NAME or --service-account NAMESPACE:NAME.',
-    });
-  }
-  if (user !== undefined) return { kind: 'User', name: user };
-  const [namespace = '', name = '', ...others] = serviceAccount?.split(':') ?? [];
-  if (namespace !== '' && name !== '' && others.length === 0) return { kind: 'ServiceAccount', namespace, name };
-  throw new UsageError(`The service account ${JSON.stringify(serviceAccount)} has no namespace or no name.`, {
-    next: 'Write it as NAMESPACE:NAME, such as tests:conformance.',
-  });
-}
-
-type RoleInput = {
-  readonly kind: 'ClusterRole' | 'Role';
-  /** The API group of roles. */
-  readonly group: string;
-  readonly subject: Subject;
-  readonly namespace?: string;
-  readonly rules: readonly RoleRule[];
-};
-
-/** The name of all roles and bindings. */
-const name = 'apiconform';
-
-function roleAndBinding({ kind, group, subject, namespace, rules }: RoleInput): readonly string[] {
-  const head = (of: string) => [
-    `apiVersion: ${group}/v1`,
-    `kind: ${of}`,
-    'metadata:',
-    `  name: ${name}`,
-    ...(namespace === undefined ? [] : [`  namespace: ${namespace}`]),
-  ];
-  const role = [...head(kind), 'rules:', ...rules.flatMap((rule) => itemLines(rule))];
-  const ref = { apiGroup: group, kind, name };
-  const binding = [
-    ...head(`${kind}Binding`),
-    'roleRef:',
-    ...Object.entries(ref).map(([field, value]) => `  ${field}: ${value}`),
-    'subjects:',
-    ...itemLines(subject.kind === 'User' ? { apiGroup: group, ...subject } : subject),
-  ];
-  return [role, binding].map((lines) => `${lines.join('\n')}\n`);
-}
-
-/** An item of a list in YAML. Values are written as JSON, which YAML includes. */
-function itemLines(item: object): readonly string[] {
-  return Object.entries(item).map(([field, value], index) => `${index === 0 ? '  - ' : '    '}${field}: ${inYaml(value)}`);
-}
-
-function inYaml(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]` : JSON.stringify(value);
 }

@@ -2,6 +2,10 @@ import type { ComputedType, ScanReport, UnreadDocument } from '#core/model/scan-
 import type { IgnoreComment } from '#manifests/parse/ignore-comments';
 import type { LongDocument, RawDocument } from '#manifests/parse/manifest-splitter';
 import type { DocumentScanner } from '#manifests/scan/scan-document';
+import type { SeenDefinitions } from './scan-definitions.ts';
+
+/** The name of the standard input in reports. */
+export const standardInput = 'stdin';
 
 /** What a scan found so far. It keeps findings, and no part of the documents. */
 export type ScanGathering = {
@@ -16,7 +20,7 @@ export type ScanGathering = {
 };
 
 /** Starts a scan. */
-export function scanGathering(scan: DocumentScanner): ScanGathering {
+export function scanGathering(scan: DocumentScanner, definitions: SeenDefinitions): ScanGathering {
   const findings: ScanReport['findings'][number][] = [];
   const unread: UnreadDocument[] = [];
   const computed: ComputedType[] = [];
@@ -27,6 +31,7 @@ export function scanGathering(scan: DocumentScanner): ScanGathering {
     file: () => void counts.files++,
     document(file, document) {
       const scanned = scan(file, document);
+      if (!document.empty) definitions.see(file, document, file === standardInput);
       if (!document.empty) counts.documents++;
       // A copy, because a substring keeps the whole text in memory.
       for (const finding of scanned.findings) findings.push(structuredClone(finding));
@@ -40,6 +45,13 @@ export function scanGathering(scan: DocumentScanner): ScanGathering {
       unread.push({ where: { file, line, column: 1 }, message });
     },
     unread: (each) => void unread.push(each),
-    result: () => ({ findings, unread, templates: [...templates], computed, counts, ignores }),
+    result: () => ({
+      findings: [...findings, ...definitions.findings()],
+      unread,
+      templates: [...templates],
+      computed,
+      counts,
+      ignores,
+    }),
   };
 }

@@ -13,14 +13,17 @@ import { lineChanges } from '#manifests/scan/line-changes';
 import { type Mentions, mentionsOf } from '#manifests/scan/mentions';
 import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-document';
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
+import { projectsOf } from '#spec/schedule/for-targets';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { dialectOf } from './dialect-of.ts';
 import { excludedPaths } from './excluded-paths.ts';
 import { compatibilityTables } from './load-compatibility-tables.ts';
 import type { WaiversOption } from './load-tables.ts';
-import { type ScanGathering, scanGathering } from './scan-gathering.ts';
+import { seenDefinitions } from './scan-definitions.ts';
+import { type ScanGathering, scanGathering, standardInput } from './scan-gathering.ts';
 import { readableText, withOverlays } from './scan-overlays.ts';
 import { scanRendered } from './scan-rendered.ts';
+import { type TargetReleasesOption, targetReleases } from './target-releases.ts';
 import { toolVersion } from './tool-version.ts';
 
 /** Options of `scanManifests`. */
@@ -29,13 +32,19 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly paths: readonly string[];
   /** The text of the path `-`, in pieces. */
   readonly input?: AsyncIterable<string> | undefined;
-  /** The release that the manifests must work with, such as `1.36`. Default: the newest that is known. */
-  readonly targetRelease?: string | undefined;
+  /**
+   * The release that the manifests must work with, such as `1.36`. Default: the newest that is known. Those of projects with a schedule
+   * are beside it: `['1.36', 'cert-manager=1.6']`.
+   */
+  readonly targetRelease?: TargetReleasesOption;
   /** The release that the manifests are used with now. */
   readonly currentRelease?: string | undefined;
   /** The names that the manifests use, `kubernetes` (the default) or `specification`. */
   readonly dialect?: string | undefined;
-  /** Paths of tables that add groups to the schedule (`spec-tables/schema/deprecation-schedule.schema.json`). */
+  /**
+   * Tables that add groups to the schedule: names of shipped ones, such as `cert-manager`, or paths
+   * (`spec-tables/schema/deprecation-schedule.schema.json`).
+   */
   readonly schedule?: readonly string[] | undefined;
   /** Patterns of paths that are left out. */
   readonly exclude?: readonly string[] | undefined;
@@ -72,8 +81,8 @@ export type FixedText = {
 
 /** The limit for one document in memory: far more than a server accepts, and enough for a list of a whole cluster. */
 const maxCharacters = 64 * 1024 * 1024;
-/** The name of the standard input in reports. */
-export const standardInput = 'stdin';
+
+export { standardInput };
 
 const noFiles: FoundManifests = { files: [], skipped: [], unreadable: [] };
 
@@ -99,7 +108,9 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   warnOfLaterRelease(settings, options);
   const mentions = mentionsOf(settings.schedule, settings.target, settings.current);
   const scanner = documentScanner(settings, mentions);
-  const gathering = scanGathering(options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner);
+  const definitions = seenDefinitions(settings);
+  const withFixes = options.withFixes === true ? scannerWithFixes(scanner, settings, mentions) : scanner;
+  const gathering = scanGathering(withFixes, definitions);
   const fix =
     options.fix === undefined ? undefined : (text: string, file: string) => fixText(text, settings, mentions, rolesIn(file, settings));
   const scan = { gathering, scanner, fix, options };
@@ -113,6 +124,10 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   }
   const { target, current } = settings;
   const gathered = gathering.result();
+  if (definitions.left() > 0)
+    options.onWarning?.(
+      `${definitions.left()} documents with custom resources were not compared with their definitions: there are too many.`,
+    );
   const files = { files: sources.flatMap((source) => source.files), text: readableText };
   const rendered = await scanRendered(gathered, options.render ?? [], files, { scanner, settings, onWarning: options.onWarning });
   const { ignores, ...result } = { ...gathered, ...rendered };
@@ -165,9 +180,10 @@ function scannerWithFixes(scanner: DocumentScanner, settings: ScanSettings, ment
 /** Returns the tables and the releases of a scan. The newest release is the default target. */
 async function scanSettings(options: ScanManifestsOptions): Promise<ScanSettings> {
   const { targetRelease, currentRelease, dialect = 'kubernetes', fix, schedule: own } = options;
-  const { schedule, migrations } = await compatibilityTables(own);
+  const targets = targetReleases(targetRelease);
+  const { schedule, migrations } = await compatibilityTables(own, targets.projects);
   const { apiDomain } = dialectOf(dialect);
-  const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
+  const target = releaseOf(targets.server) ?? schedule.releases.at(-1)?.release;
   const current = releaseOf(currentRelease);
   if (target === undefined) throw new UsageError('No release is known.', { next: 'Name one with --target-release.' });
   return {
@@ -194,6 +210,10 @@ function releaseOf(text: string | undefined): Release | undefined {
 
 /** Of releases after those that the schedule knows, only planned removals are known. */
 function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: ScanManifestsOptions): void {
+  for (const { title, newest, target: wanted } of projectsOf(schedule)) {
+    if (releaseOrder(wanted, newest) <= 0) continue;
+    onWarning?.(`The schedule of ${title} ends with release ${releaseText(newest)}; later changes are not known.`);
+  }
   const known = schedule.releases.at(-1)?.release;
   if (known === undefined || releaseOrder(target, known) <= 0) return;
   onWarning?.(

@@ -1,6 +1,6 @@
 import { load, loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { roleManifests } from '../../src/index.ts';
+import { compatibilityRole, roleManifests } from '../../src/index.ts';
 import { projectFiles, projectText } from '../house/project-files.ts';
 
 const manifests = projectFiles('deploy').filter((file) => file.endsWith('.yaml'));
@@ -13,6 +13,15 @@ const containers = manifests.flatMap((file) =>
 describe('the manifests of deploy/', () => {
   it('have the rights that apiconform rbac prints', async () => {
     expect(projectText('deploy/rbac.yaml')).toBe(await roleManifests({ serviceAccount: 'apiconform:apiconform' }));
+  });
+
+  it('have the rights that apiconform rbac --compat prints', async () => {
+    const name = 'apiconform/apiconform-compatibility';
+    const check = { objects: true, helm: true, reportConfigmap: name, serviceAccount: name.replace('/', ':') };
+    expect(projectText('deploy/compatibility-rbac.yaml')).toBe(await compatibilityRole(check));
+    expect(projectText('deploy/compatibility-cronjob.yaml')).toContain(
+      `args: [compat, server, --objects, --helm, --report-configmap, ${name}]`,
+    );
   });
 
   it('use the image of this version', () => {

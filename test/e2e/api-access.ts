@@ -8,7 +8,7 @@ import { pointTo } from '#core/json/pointer';
 export type ApiAccess = { readonly url: string; readonly ca?: string; readonly token?: string };
 
 /** Sends one request and gives the status and the JSON of the answer. */
-export const sendRequest = async (access: ApiAccess, method: 'GET' | 'POST', path: string, body?: object) => {
+export const sendRequest = async (access: ApiAccess, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
   const dispatcher = new Agent(access.ca === undefined ? {} : { connect: { ca: access.ca } });
   try {
     const headers = {

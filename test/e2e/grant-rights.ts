@@ -18,9 +18,9 @@ export const applyManifests = async (access: ApiAccess, manifests: readonly stri
   try {
     for (const body of manifests) {
       const [, kind = ''] = /^kind: (\w+)$/m.exec(body) ?? [];
-      const [, namespace] = /^metadata:\n {2}name: \S+\n {2}namespace: (\S+)$/m.exec(body) ?? [];
+      const [, name, , namespace] = /^metadata:\n {2}name: (\S+)(\n {2}namespace: (\S+))?$/m.exec(body) ?? [];
       const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
-      const path = `/apis/${group}/v1/${place}${kind.toLowerCase()}s/apiconform?fieldManager=operator&force=true`;
+      const path = `/apis/${group}/v1/${place}${kind.toLowerCase()}s/${name}?fieldManager=operator&force=true`;
       const headers = { authorization: `Bearer ${access.token}`, 'content-type': 'application/apply-patch+yaml' };
       const answer = await request(access.url + path, { dispatcher, method: 'PATCH', headers, body });
       expect([200, 201], `${kind}: ${await answer.body.text()}`).toContain(answer.statusCode);

@@ -131,9 +131,13 @@ describe('the commands of deploy/', () => {
   });
 
   it('check whether the cluster is ready for the next release', async () => {
+    const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'apiconform' } };
+    expect((await sendRequest(good, 'POST', '/api/v1/namespaces', namespace)).status).toBe(201);
     const { code, stdout, stderr } = await runContainer(containerOf('deploy/compatibility-cronjob.yaml', 'CronJob'), temporaryFolder());
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('release');
+    const stored = await sendRequest(good, 'GET', '/api/v1/namespaces/apiconform/configmaps/apiconform-compatibility');
+    expect(stringAt(stored.body, '/data/SUMMARY')).toContain('passed: no failing findings');
   });
 
   it.each([
@@ -179,7 +183,9 @@ describe.skipIf('missing' in kubernetes)('kube-apiserver 1.36', () => {
     Role: '/apis/rbac.authorization.k8s.io/v1/namespaces/NAMESPACE/roles',
     RoleBinding: '/apis/rbac.authorization.k8s.io/v1/namespaces/NAMESPACE/rolebindings',
   };
-  const files = ['namespace', 'rbac', 'job', 'indexed-job', 'compatibility-cronjob'].map((name) => `deploy/${name}.yaml`);
+  const files = ['namespace', 'rbac', 'job', 'indexed-job', 'compatibility-cronjob', 'compatibility-rbac'].map(
+    (name) => `deploy/${name}.yaml`,
+  );
   const objects = files.flatMap((file) => documentsOf(file).map((object) => [`${stringAt(object, '/kind')} of ${file}`, object] as const));
 
   it.each(objects)('accepts the manifests of deploy/: %s', async (_, object) => {

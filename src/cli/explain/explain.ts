@@ -9,7 +9,7 @@ import type { Statement } from '#core/model/statement';
 import { UsageError } from '#core/model/tool-error';
 import { loadCatalogue } from '#library/load-catalogue';
 import type { Suite } from '#library/load-suite';
-import { loadCompatibilityRules } from '#library/load-tables';
+import { loadCompatibilityRules, loadSchedules, shippedSchedules } from '#library/load-tables';
 import type { CompatibilityRules } from '#spec/catalogue/read-rules';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { createPaint, type Paint } from '../terminal-text.ts';
@@ -18,16 +18,19 @@ import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
 import { explainVersion } from './explain-version.ts';
 
+/** The flags of `apiconform explain`, as commander returns them. */
+export type ExplainFlags = { readonly subject?: string; readonly schedule?: readonly string[] };
+
 /** `apiconform explain`: prints what a statement, an open point, a case, an erratum, a rule or a version of a kind is and how it is tested. */
-export async function explain(id: string, flags: { readonly subject?: string }, world: World): Promise<void> {
+export async function explain(id: string, flags: ExplainFlags, world: World): Promise<void> {
   const paint = createPaint(world.terminal.color);
-  const lines = explainRule(id, loadCompatibilityRules(), paint) ?? (await linesFromTables(id, flags.subject, paint));
+  const lines = explainRule(id, loadCompatibilityRules(), paint) ?? (await linesFromTables(id, flags, paint));
   world.terminal.out(`${lines.join('\n')}\n`);
 }
 
-async function linesFromTables(id: string, subject: string | undefined, paint: Paint): Promise<readonly string[]> {
+async function linesFromTables(id: string, { subject, schedule = [] }: ExplainFlags, paint: Paint): Promise<readonly string[]> {
   const catalogue = loadCatalogue();
-  const version = explainVersion(id, catalogue.schedule, paint);
+  const version = explainVersion(id, catalogue.schedule, paint) ?? versionOfSchedules(id, schedule, paint);
   if (version !== undefined) return version;
   // Making all cases takes most of the time. A version needs none, and a statement only some.
   const statement = catalogue.statements.find((one) => one.id === id);
@@ -35,6 +38,12 @@ async function linesFromTables(id: string, subject: string | undefined, paint: P
   const lines = linesFor(id, subject, suite, paint);
   if (lines === undefined) throw unknownId(id, suite);
   return lines;
+}
+
+/** Explains a version of the shipped schedules, and of those that are named. */
+function versionOfSchedules(id: string, named: readonly string[], paint: Paint): readonly string[] | undefined {
+  if (!/^[a-z0-9-]+\.[a-z0-9.-]+\/v/.test(id)) return undefined;
+  return explainVersion(id, loadSchedules([...shippedSchedules(), ...named]), paint);
 }
 
 function linesFor(id: string, subject: string | undefined, suite: Suite, paint: Paint): readonly string[] | undefined {

@@ -6,6 +6,7 @@ import type { RuleResult } from '#core/model/rule-result';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import type { CustomDefinition } from '../snapshot/survey-definitions.ts';
 import type { ObjectUsage, ObservedServer } from './observed-server.ts';
+import { unlistedOf } from './unlisted.ts';
 
 const rule = 'server/custom-version';
 const mostNames = 10;
@@ -19,6 +20,35 @@ export function customVersion({ usage }: ObservedServer): RuleResult {
   if ('missing' in usage.custom) return undecided('custom resources', usage.custom.missing);
   const { definitions, count } = usage.custom;
   return { checked: count, findings: definitions.flatMap((definition) => findingsOf(definition, usage)), undecided: [] };
+}
+
+/**
+ * Checks for clients and last applied manifests of custom resources in a version that the definition does not have, which the server
+ * refuses. Returns one finding for each version.
+ */
+export function undefinedCustomVersion({ usage }: ObservedServer): RuleResult {
+  if (usage?.custom === undefined) return notApplicable;
+  if ('missing' in usage.custom) return undecided('custom resources', usage.custom.missing);
+  const { definitions } = usage.custom;
+  const known = new Map(definitions.map((definition) => [`${definition.group}/${definition.kind}`, definition]));
+  const used = [...usage.clients.map(({ type }) => type), ...usage.manifests.map(({ applied }) => applied)];
+  const types = [...new Map(used.map((type) => [kindText(type), type])).values()];
+  return {
+    checked: definitions.length,
+    findings: types.flatMap((type): readonly CheckFinding[] => {
+      const definition = known.get(`${type.group}/${type.kind}`);
+      if (definition === undefined || definition.versions.some(({ name }) => name === type.version)) return [];
+      const by = replacementIn(definition);
+      return [
+        findingOf('server/undefined-custom-version', {
+          message: `${kindText(type)} is no version of its CustomResourceDefinition but still in use: ${usesOf(type, usage).join('; ')}.`,
+          subject: { is: 'type', type, resource: definition.resource },
+          ...(by === undefined ? {} : { replacement: { ...type, version: by } }),
+        }),
+      ];
+    }),
+    undecided: unlistedOf(usage, ({ group, kind }) => known.has(`${group}/${kind}`)),
+  };
 }
 
 function findingsOf(definition: CustomDefinition, usage: ObjectUsage): readonly CheckFinding[] {

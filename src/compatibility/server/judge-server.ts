@@ -2,7 +2,7 @@
 // for each rule. The files of this folder may not send requests or read files.
 
 import type { RuleResult } from '#core/model/rule-result';
-import { customVersion } from './custom-versions.ts';
+import { customVersion, undefinedCustomVersion } from './custom-versions.ts';
 import { alphaDefault, betaDefault, disabledVersion } from './defaults.ts';
 import { discoveryForms } from './discovery-forms.ts';
 import { gauge } from './gauge.ts';
@@ -40,6 +40,7 @@ const checks = {
   'server/helm-release': helmRelease,
   'server/helm-history': helmHistory,
   'server/custom-version': customVersion,
+  'server/undefined-custom-version': undefinedCustomVersion,
 } as const satisfies Readonly<Record<string, (server: ObservedServer) => RuleResult>>;
 
 /** The id of a rule about a server. */

@@ -9,6 +9,11 @@ import type { ObjectSurvey } from '../snapshot/survey-objects.ts';
 /** The input of the rules about a server. */
 export type ObservedServer = {
   readonly schedule: Schedule;
+  /**
+   * The schedule with the groups that were added, by which the rules about uses judge. Default: `schedule`. Other rules are about what the
+   * server itself serves.
+   */
+  readonly uses?: Schedule;
   readonly snapshot: Snapshot;
   /** The release that the server reports, or that the operator specified. */
   readonly release: Release;
@@ -34,8 +39,12 @@ export type ServerProbe = {
 /** Uses of versions, as stored objects show them. */
 export type ObjectUsage = ObjectSurvey & {
   /**
-   * The definitions with a deprecated or unserved version and the number of all definitions, or what is missing to read
-   * them. Absent if the server has no definitions.
+   * The definitions of custom resources and their number, or what is missing to read them. Absent if the server has no definitions.
    */
   readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
 };
+
+/** Returns the schedule for the rules about uses. */
+export function scheduleOfUses({ uses, schedule }: Pick<ObservedServer, 'uses' | 'schedule'>): Schedule {
+  return uses ?? schedule;
+}

@@ -5,31 +5,36 @@ import type { Snapshot } from '#core/model/snapshot';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { type CustomDefinition, surveyDefinitions } from '../snapshot/survey-definitions.ts';
 import { surveyObjects } from '../snapshot/survey-objects.ts';
-import type { ObjectUsage, ObservedServer } from './observed-server.ts';
+import { type ObjectUsage, type ObservedServer, scheduleOfUses } from './observed-server.ts';
 import { type ListedVersions, versionsToList } from './versions-to-list.ts';
 
 /**
  * Finds out who still uses versions that are going away: by the schedule until the target release, and by the definitions of
- * custom resources. Each kind is listed once, in a version that is not deprecated, because listing a deprecated version is a
- * request for it. With namespaces, only objects in these are listed. A kind that has deprecated versions alone is listed in one of them where it goes away, and the notes say so.
+ * custom resources, which may also lack a version that is in use. Each kind is listed once, in a version that is not deprecated, because
+ * listing a deprecated version is a request for it. With namespaces, only objects in these are listed. A kind that has deprecated versions
+ * alone is listed in one of them where it goes away, and the notes say so.
  */
 export async function surveyUsage(
   probeClient: ProbeClient,
   server: Omit<ObservedServer, 'probe' | 'usage'>,
   namespaces: readonly string[] = [],
 ): Promise<ObjectUsage> {
-  const { schedule, targetRelease } = server;
-  const builtIn = versionsToList(server);
-  const path = definitionsPath(server.snapshot);
-  const read = path === undefined ? undefined : await surveyDefinitions(probeClient, path);
+  const { targetRelease } = server;
+  const schedule = scheduleOfUses(server);
+  const builtIn = versionsToList({ ...server, schedule });
+  const read = await readDefinitions(probeClient, server.snapshot);
   const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
   const custom = customResources(definitions);
   const leaving = new Set(definitions.flatMap(leavingTypes));
+  const versions = new Map(definitions.map((definition) => [`${definition.group}/${definition.kind}`, versionNames(definition)]));
+  const isUndefined = ({ group, kind, version }: GroupVersionKind): boolean => versions.get(`${group}/${kind}`)?.has(version) === false;
   const goesAway = (type: GroupVersionKind): boolean => {
     const row = schedule.find(type);
-    return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
+    return leaving.has(kindText(type)) || isUndefined(type) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
   };
-  const resources = [...builtIn.chosen, ...custom.chosen];
+  const known = new Set(builtIn.chosen.map(({ type }) => `${type.group}/${type.kind}`));
+  const others = custom.chosen.filter(({ type }) => !known.has(`${type.group}/${type.kind}`));
+  const resources = [...builtIn.chosen, ...others];
   const listed = namespaces.length === 0 ? resources : inNamespaces(resources, namespaces, server.snapshot);
   const found = await surveyObjects(probeClient, listed, goesAway);
   return { ...found, ...(read === undefined ? {} : { custom: read }), notes: [...found.notes, ...notesOn(builtIn, custom, listed)] };
@@ -78,6 +83,16 @@ function customResources(definitions: readonly CustomDefinition[]): CustomChoice
 
 function leavingTypes({ group, kind, versions }: CustomDefinition): readonly string[] {
   return versions.filter(({ served, deprecated }) => deprecated || !served).map(({ name: version }) => kindText({ group, version, kind }));
+}
+
+/** Reads the definitions of custom resources, or returns what is missing. `undefined` if the server has none. */
+export async function readDefinitions(probeClient: ProbeClient, snapshot: Snapshot): Promise<ObjectUsage['custom']> {
+  const path = definitionsPath(snapshot);
+  return path === undefined ? undefined : surveyDefinitions(probeClient, path);
+}
+
+function versionNames({ versions }: CustomDefinition): ReadonlySet<string> {
+  return new Set(versions.map(({ name }) => name));
 }
 
 /** The path of the definitions of custom resources, in the version that is not going away. */

@@ -1,15 +1,16 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { releaseText } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { RuleResult } from '#core/model/rule-result';
 import type { DeprecatedRequest } from '#core/model/snapshot';
+import { releaseName } from '#spec/schedule/release-name';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
-import type { ObservedServer } from './observed-server.ts';
+import { type ObservedServer, scheduleOfUses } from './observed-server.ts';
+import { unlistedOf } from './unlisted.ts';
 import { isServedAsDeprecatedOnly } from './versions-to-list.ts';
 
 /**
@@ -53,7 +54,7 @@ export function object(server: ObservedServer): RuleResult {
   return {
     checked: server.usage.objects,
     findings: server.usage.listed.flatMap(({ type, objects, names }) => {
-      if (objects === 0 || !goesAway(server, type) || resolveReplacement(server.schedule, type, server.targetRelease) !== undefined)
+      if (objects === 0 || !goesAway(server, type) || resolveReplacement(scheduleOfUses(server), type, server.targetRelease) !== undefined)
         return [];
       const more = objects - names.length;
       return [
@@ -64,7 +65,7 @@ export function object(server: ObservedServer): RuleResult {
         }),
       ];
     }),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
@@ -84,7 +85,7 @@ export function client(server: ObservedServer): RuleResult {
           part: kindText(type),
         }),
       ),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
@@ -104,30 +105,31 @@ export function manifest(server: ObservedServer): RuleResult {
           part: kindText(applied),
         }),
       ),
-    undecided: [],
+    undecided: unlistedOf(server.usage),
   };
 }
 
-function goesAway({ schedule, targetRelease }: ObservedServer, type: GroupVersionKind): boolean {
-  const row = schedule.find(type);
-  return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
+function goesAway(server: ObservedServer, type: GroupVersionKind): boolean {
+  const row = scheduleOfUses(server).find(type);
+  return row !== undefined && statusOfVersion(row, server.targetRelease) === 'removed';
 }
 
-function removalClause({ schedule }: ObservedServer, type: GroupVersionKind): string {
-  const removed = schedule.find(type)?.removed;
-  return removed === undefined ? 'which is removed' : `which is removed in release ${releaseText(removed)}`;
+function removalClause(server: ObservedServer, type: GroupVersionKind): string {
+  const row = scheduleOfUses(server).find(type);
+  return row?.removed === undefined ? 'which is removed' : `which is removed in release ${releaseName(row, row.removed)}`;
 }
 
 function about(
-  { schedule, targetRelease }: ObservedServer,
+  server: ObservedServer,
   type: GroupVersionKind,
-): Pick<CheckFinding, 'subject' | 'release' | 'replacement' | 'changes'> {
+): Pick<CheckFinding, 'subject' | 'release' | 'project' | 'replacement' | 'changes'> {
   const { group, version, kind } = type;
-  const removed = schedule.find(type)?.removed;
-  const found = resolveReplacement(schedule, type, targetRelease);
+  const schedule = scheduleOfUses(server);
+  const row = schedule.find(type);
+  const found = resolveReplacement(schedule, type, server.targetRelease);
   return {
     subject: { is: 'type', type: { group, version, kind } },
-    ...definedFields({ release: removed }),
+    ...definedFields({ release: row?.removed, project: row?.project?.name }),
     ...(found === undefined
       ? {}
       : {

@@ -1,5 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import { itemsOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
@@ -15,6 +16,8 @@ export type CustomDefinition = {
     readonly served: boolean;
     readonly storage: boolean;
     readonly deprecated: boolean;
+    /** The warning that the definition sets. */
+    readonly warning?: string;
   }[];
   /** The versions in which objects may still be stored, from the status of the definition. */
   readonly stored: readonly string[];
@@ -25,8 +28,7 @@ const mostPages = 100;
 const mostVersions = 100;
 
 /**
- * Lists CustomResourceDefinitions page by page and returns those with a deprecated or unserved version, with the number of all
- * definitions. Returns what is missing if they cannot be read. `path` is the path of their collection.
+ * Lists CustomResourceDefinitions page by page and returns them, with their number. Returns what is missing if they cannot be read. `path` is the path of their collection.
  */
 export async function surveyDefinitions(
   probeClient: ProbeClient,
@@ -43,7 +45,7 @@ export async function surveyDefinitions(
     for (const item of itemsOf(body)) {
       count += 1;
       const definition = definitionOf(item);
-      if (definition?.versions.some(({ deprecated, served }) => deprecated || !served) === true) definitions.push(definition);
+      if (definition !== undefined) definitions.push(definition);
     }
     const next = stringAt(body, '/metadata/continue') ?? '';
     if (next === '') return { definitions, count };
@@ -59,7 +61,9 @@ function definitionOf(item: Json): CustomDefinition | undefined {
   const versions = listAt(item, '/spec/versions').flatMap((version) => {
     const name = stringAt(version, '/name');
     const is = (flag: string): boolean => pointTo(version, `/${flag}`) === true;
-    return name === undefined ? [] : [{ name, served: is('served'), storage: is('storage'), deprecated: is('deprecated') }];
+    const warning = stringAt(version, '/deprecationWarning');
+    const flags = { served: is('served'), storage: is('storage'), deprecated: is('deprecated') };
+    return name === undefined ? [] : [{ name, ...flags, ...definedFields({ warning }) }];
   });
   const stored = listAt(item, '/status/storedVersions').filter((name) => typeof name === 'string');
   return { group, kind, resource, versions, stored };

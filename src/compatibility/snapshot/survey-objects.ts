@@ -29,6 +29,8 @@ export type ObjectSurvey = {
   readonly objects: number;
   /** The collections that were listed to their end, with the number of their objects and the names of the first ones. */
   readonly listed: readonly { readonly type: GroupVersionKind; readonly objects: number; readonly names: readonly string[] }[];
+  /** The collections that could not be listed to their end. Absent where there are none. */
+  readonly unlisted?: readonly { readonly type: GroupVersionKind; readonly why: string }[];
   /** What could not be listed and what was left out on purpose, one sentence each. */
   readonly notes: readonly string[];
 };
@@ -56,6 +58,7 @@ export async function surveyObjects(
   const manifests: ObjectSurvey['manifests'][number][] = [];
   const listed: ObjectSurvey['listed'][number][] = [];
   const notes: string[] = [];
+  const refused: NonNullable<ObjectSurvey['unlisted']>[number][] = [];
   let objects = 0;
   let unlisted = 0;
   for (const { type, resource, namespace: listedIn } of resources) {
@@ -79,10 +82,13 @@ export async function surveyObjects(
       else manifests.push({ stored: type, applied, name: nameOf(item), ...definedFields({ namespace }) });
     });
     if (refusal === undefined) listed.push({ type, objects: objects - before, names });
-    else notes.push(refusal);
+    else {
+      notes.push(refusal);
+      refused.push({ type, why: refusal.replace(/\.$/, '') });
+    }
   }
   if (unlisted > 0) notes.push(`${unlisted} more uses are not listed.`);
-  return { clients: [...clients.values()], manifests, objects, listed, notes };
+  return { clients: [...clients.values()], manifests, objects, listed, ...(refused.length === 0 ? {} : { unlisted: refused }), notes };
 }
 
 function fullName(item: Json): string {

@@ -11,5 +11,8 @@ export const manifestRules: { readonly [Rule in ManifestRule]: string } = {
   'manifest/removed-rule': 'A webhook or policy rule matches only versions that the target release has removed.',
   'manifest/removed-grant': 'A role allows access to a resource in a group that no longer has it, but not in the group that has it now.',
   'manifest/removed-in-template': 'A template may render an object in a version that the target release has removed.',
+  'manifest/undefined-custom-version': 'An object has a version that its CustomResourceDefinition in the same scan does not have.',
+  'manifest/unserved-custom-version': 'An object has a version that its CustomResourceDefinition in the same scan does not serve.',
+  'manifest/deprecated-custom-version': 'An object has a version that its CustomResourceDefinition in the same scan deprecates.',
   'manifest/applied-version': 'An object was last applied in a version that the target release has removed.',
 };

@@ -199,6 +199,8 @@ export type ReportedFinding = {
   readonly where?: Where;
   /** The release of the removal or deprecation. */
   readonly release?: Release;
+  /** The project whose release it is. Absent for a release of the server. */
+  readonly project?: string;
   /** The replacement. */
   readonly replacement?: Type;
   /** The differences in the replacement. */

@@ -15,9 +15,21 @@ export type ScheduleDisagreement = Pick<Disagreement, 'about' | 'used' | 'why'> 
   readonly claims: Pick<Disagreement, ScheduleClaimant>;
 };
 
+/** A project with releases of its own, such as cert-manager, whose kinds a schedule has. */
+export type ScheduleProject = Pick<ProjectOfTable, 'name' | 'title' | 'repository'> & {
+  /** The newest release that was read. */
+  readonly newest: Release;
+  /** The release of the project by which its rows are judged, in place of the release of the server. */
+  readonly target: Release;
+};
+
+type ProjectOfTable = NonNullable<DeprecationScheduleTable['project']>;
+
 /** One kind in one version of its group: a row of `spec-tables/deprecation-schedule.yaml`. */
 export type ScheduledVersion = GroupVersionKind &
-  Pick<DeprecationScheduleRow, 'resource' | 'source' | 'declared'> & {
+  Pick<DeprecationScheduleRow, 'resource' | 'source' | 'declared' | 'evidence'> & {
+    /** The project whose releases the row names. Absent where they are releases of the server. */
+    readonly project?: ScheduleProject;
     /** The first release that serves it; unknown where it is older than what is known of it. */
     readonly introduced?: Release;
     /** The first release in which it is deprecated. */

@@ -16,6 +16,8 @@ export type RuleFinding = {
   readonly where?: Where;
   /** The release in which the removal or deprecation takes effect. */
   readonly release?: Release;
+  /** The name of the project whose release it is. Absent for a release of the server. */
+  readonly project?: string;
   /** What to use instead. */
   readonly replacement?: GroupVersionKind;
   /** The differences in the replacement. */

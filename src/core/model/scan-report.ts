@@ -48,6 +48,9 @@ export type ManifestRule =
   | 'manifest/removed-rule'
   | 'manifest/removed-grant'
   | 'manifest/removed-in-template'
+  | 'manifest/undefined-custom-version'
+  | 'manifest/unserved-custom-version'
+  | 'manifest/deprecated-custom-version'
   | 'manifest/applied-version';
 
 /** A document that could not be parsed. */

@@ -1,8 +1,9 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { releaseOrder, releaseText } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
+import { releaseName } from '#spec/schedule/release-name';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import type { ScanSettings } from './scan-settings.ts';
@@ -12,6 +13,8 @@ export type Assessment = {
   readonly status: 'removed' | 'deprecated';
   /** The release of the removal or deprecation. */
   readonly release: Release | undefined;
+  /** The name of the project whose release it is, unless it is one of the server. */
+  readonly project: string | undefined;
   readonly replacement: ScheduledVersion | undefined;
   /** The status as text: `is removed in 1.22; use networking.k8s.io/v1/Ingress`. */
   readonly words: string;
@@ -35,7 +38,7 @@ function assess(version: ScheduledVersion, settings: ScanSettings): Assessment |
   if (status !== 'removed' && status !== 'deprecated') return undefined;
   const replacement = resolveReplacement(settings.schedule, version, settings.target)?.version;
   const release = status === 'removed' ? version.removed : version.deprecated;
-  return { status, release, replacement, words: wordsOf(version, status, replacement, settings) };
+  return { status, release, project: version.project?.name, replacement, words: wordsOf(version, status, replacement, settings) };
 }
 
 function wordsOf(
@@ -46,16 +49,17 @@ function wordsOf(
 ): string {
   const { deprecated, removed } = version;
   const parts: string[] = [];
-  if (status === 'removed') parts.push(removed === undefined ? 'is removed' : `is removed in ${releaseText(removed)}`);
+  if (status === 'removed') parts.push(removed === undefined ? 'is removed' : `is removed in ${releaseName(version, removed)}`);
   else {
-    const end = removed === undefined ? '' : `, and removed in ${releaseText(removed)}`;
-    parts.push(`is deprecated${deprecated === undefined ? '' : ` since ${releaseText(deprecated)}`}${end}`);
+    const end = removed === undefined ? '' : `, and removed in ${releaseName(version, removed)}`;
+    parts.push(`is deprecated${deprecated === undefined ? '' : ` since ${releaseName(version, deprecated)}`}${end}`);
   }
   if (replacement === undefined) return [...parts, 'it has no replacement'].join('; ');
   const since = replacement.introduced;
-  const later = current !== undefined && since !== undefined && releaseOrder(current, since) < 0;
+  // The current release is that of the server; of a project it is not known.
+  const later = replacement.project === undefined && current !== undefined && since !== undefined && releaseOrder(current, since) < 0;
   parts.push(
-    `use ${kindText(replacement)}${later ? `, available from release ${releaseText(since)} on, which is newer than the current release` : ''}`,
+    `use ${kindText(replacement)}${later ? `, available from release ${releaseName(replacement, since)} on, which is newer than the current release` : ''}`,
   );
   return parts.join('; ');
 }

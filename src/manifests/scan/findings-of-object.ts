@@ -95,7 +95,7 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
         : `manifest/${status}-${refers ? 'reference' : 'version'}`,
     level: context.conditional || ignored ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
     message: `${subjectOf(object)} ${assessment.words}${ignored ? '; autoscalers use the group and kind alone' : ''}.`,
-    ...definedFields({ release: assessment.release }),
+    ...definedFields({ release: assessment.release, project: assessment.project }),
     ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
     ...remedy,
   });
@@ -103,7 +103,8 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
 
 type Place = Pick<ManifestFinding, 'type' | 'object' | 'path' | 'where' | 'endColumn' | 'conditions'>;
 
-function placeOf(object: Named, context: ObjectContext): Place {
+/** Returns where an object is, and what it is. */
+export function placeOf(object: Named, context: ObjectContext): Place {
   const end = endOf(object.versionNode, object.offset, context);
   return { type: plain(object), object: object.owner, path: object.path, ...startOf(object.offset, context), ...end };
 }
@@ -113,7 +114,8 @@ function startOf(offset: number, { whereOf, conditionsAt }: ObjectContext): Pick
   return { where: whereOf(offset), ...(conditions.length === 0 ? {} : { conditions }) };
 }
 
-function subjectOf(object: Named): string {
+/** Returns an object with its type, as messages begin. */
+export function subjectOf(object: Named): string {
   const type = kindText(object);
   return isReference(object) ? `${nameOf(object.owner)} refers to ${type}, which` : `${nameOf(object.owner)}: ${type}`;
 }
@@ -132,7 +134,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
         rule: 'manifest/removed-rule',
         level: 'MUST',
         message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
-        ...definedFields({ release: assessment.release }),
+        ...definedFields({ release: assessment.release, project: assessment.project }),
         ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
         blockers: ['The webhook or policy must support the new version before the rule names it.'],
       }),
@@ -168,7 +170,8 @@ export function movedFinding(finding: ManifestFinding, path: string): ManifestFi
   return path === finding.path ? finding : findingOf({ ...finding, path });
 }
 
-function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
+/** Adds the subject and the fingerprint to a finding. */
+export function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
   const { rule, type, object, path, where } = finding;
   const { name = '', namespace } = object;
   const subject = { is: 'object', type, name, ...definedFields({ namespace }) } as const;

@@ -37,6 +37,7 @@ type TypeTest = (pair: NamedPair) => boolean;
 /** Returns a test for types that go away, that are too new, or that are of built-in groups and not in the schedule. */
 function typeTest(schedule: Schedule, target: Release, current: Release | undefined): TypeTest {
   const groups = new Set(schedule.versions.map(({ group }) => group));
+  const builtIn = new Set(schedule.versions.flatMap(({ group, project }) => (project === undefined ? [group] : [])));
   const known = new Map<string, boolean>();
   const decide = ({ apiVersion, kind }: NamedPair): boolean => {
     const type = parseApiVersion(apiVersion);
@@ -45,7 +46,8 @@ function typeTest(schedule: Schedule, target: Release, current: Release | undefi
     const types = [kind, kind.replace(/List$/, '')].map((name) => ({ ...type, kind: name }));
     if (current !== undefined && types.some((each) => statusOf(schedule, each, current) === 'not-introduced')) return true;
     const statuses = types.map((each) => statusOf(schedule, each, target));
-    return statuses.some((status) => status === 'removed' || status === 'deprecated') || statuses.every((status) => status === 'unknown');
+    if (statuses.some((status) => status === 'removed' || status === 'deprecated')) return true;
+    return builtIn.has(type.group) && statuses.every((status) => status === 'unknown');
   };
   return (pair) => {
     const key = `${pair.apiVersion} ${pair.kind}`;

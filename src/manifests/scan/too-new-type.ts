@@ -23,7 +23,14 @@ export function tooNewType(
   { schedule, current, target }: ScanSettings,
 ): TooNewType | undefined {
   const row = current === undefined || type.role === 'selector' ? undefined : schedule.find(type);
-  if (current === undefined || row?.introduced === undefined || statusOfVersion(row, current) !== 'not-introduced') return undefined;
+  // The current release is that of the server; of a project it is not known.
+  if (
+    current === undefined ||
+    row?.introduced === undefined ||
+    row.project !== undefined ||
+    statusOfVersion(row, current) !== 'not-introduced'
+  )
+    return undefined;
   const isServed = (other: ScheduledVersion, release: typeof current): boolean =>
     ['served', 'deprecated'].includes(statusOfVersion(other, release));
   const older = schedule.versions.find(

@@ -44,7 +44,8 @@ export function unknownType(
   const { group, version, kind, role } = type;
   // A selector without a group selects any group.
   if (role === 'selector' || isMetaKind(kind) || (group === '' && version !== 'v1') || schedule.find(type) !== undefined) return undefined;
-  if (!schedule.versions.some((row) => row.group === group)) return undefined;
+  // The group of a project may have kinds that its schedule does not list: other projects share it, and new releases add to it.
+  if (!schedule.versions.some((row) => row.group === group && row.project === undefined)) return undefined;
   if (kind.endsWith('List') && schedule.find({ group, version, kind: kind.slice(0, -'List'.length) }) !== undefined) return undefined;
   const meant = meantBy(type, { schedule, target });
   const last = schedule.releases.at(-1)?.release;

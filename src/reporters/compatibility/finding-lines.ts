@@ -7,7 +7,9 @@ import { waiverText } from '#core/waivers/waiver-text';
 export function findingLines(finding: ReportedFinding): readonly string[] {
   return [
     ...(finding.where === undefined ? [] : [`at ${finding.where.file}:${finding.where.line}:${finding.where.column}`]),
-    ...(finding.release === undefined ? [] : [`release ${releaseText(finding.release)}`]),
+    ...(finding.release === undefined
+      ? []
+      : [`release ${releaseText(finding.release)}${finding.project === undefined ? '' : ` of ${finding.project}`}`]),
     ...(finding.replacement === undefined ? [] : [`use ${kindText(finding.replacement)}`]),
     ...(finding.changes ?? []).map(({ text }) => `change: ${text}`),
     ...(finding.seen === undefined ? [] : [`seen: ${finding.seen}`]),

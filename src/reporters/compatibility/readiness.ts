@@ -56,8 +56,11 @@ function nameOf({ subject }: ReportedFinding): string {
 }
 
 function removedIn(usage: readonly ReportedFinding[]): string {
-  const releases = usage.flatMap(({ release }) => release ?? []).sort(releaseOrder);
-  const names = [...new Set(releases.map(releaseText))];
+  const removals = usage.flatMap(({ release, project }) => (release === undefined ? [] : [{ release, project }]));
+  removals.sort((one, other) => releaseOrder(one.release, other.release));
+  const names = [
+    ...new Set(removals.map(({ release, project }) => `${project === undefined ? '' : `${project} `}${releaseText(release)}`)),
+  ];
   return names.length === 0 ? 'a release until then' : names.join(' and ');
 }
 

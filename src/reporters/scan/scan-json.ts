@@ -19,6 +19,7 @@ export function scanJson(report: ScanReport): string {
         status: severityOf(finding),
         type: { apiVersion: apiVersionOf(finding.type), kind: finding.type.kind },
         ...(finding.release === undefined ? {} : { release: releaseText(finding.release) }),
+        ...(finding.project === undefined ? {} : { project: finding.project }),
         ...(finding.replacement === undefined ? {} : { replacement: kindText(finding.replacement) }),
       })),
       unread,

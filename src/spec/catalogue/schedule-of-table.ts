@@ -1,7 +1,14 @@
 import { globMatcher } from '#core/codecs/glob';
 import { parseApiVersion, parseKindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
-import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
+import { definedFields } from '#core/json/defined-fields';
+import type {
+  DeprecationSchedule,
+  NotableChange,
+  ScheduleDisagreement,
+  ScheduledVersion,
+  ScheduleProject,
+} from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import type { DeprecationScheduleRow, DeprecationScheduleTable, Disagreement } from '#core/model/tables/deprecation-schedule';
 import { aboutWords } from './about-words.ts';
@@ -37,6 +44,7 @@ export function scheduleOfTable(
   });
   const own = table.changes.map(({ id, text }): NotableChange => ({ id: `deprecation-schedule/${id}`, text }));
   const changes = [...(statements ?? []).map(({ id, text }): NotableChange => ({ id, text })), ...own];
+  const project = projectOf(table);
   const types = new Set(table.rows.map((row) => `${row.apiVersion}/${row.kind}`));
   const versions = table.rows.flatMap((row, index): readonly ScheduledVersion[] => {
     const report: Report = (inside, message) => reportAt(`/rows/${index}${inside}`, message);
@@ -48,9 +56,15 @@ export function scheduleOfTable(
     }
     checkOrder(row, report);
     checkSource(row, report);
+    checkEvidence(row, project, report);
     const found = changesNamed(row, changes, statements === undefined ? () => undefined : report);
     const disagreements = (row.disagreements ?? []).map((each, item) => disagreementOf(row, each, item, report));
-    return [versionOf(row, { ...type, kind: row.kind }, found, disagreements, document.places.valueAt(`/rows/${index}`))];
+    return [
+      {
+        ...versionOf(row, { ...type, kind: row.kind }, found, disagreements, document.places.valueAt(`/rows/${index}`)),
+        ...definedFields({ project, evidence: row.evidence }),
+      },
+    ];
   });
   const used = new Set(versions.flatMap((version) => version.changes.map(({ id }) => id)));
   own.forEach(({ id }, index) => {
@@ -83,6 +97,12 @@ function versionOf(
   };
 }
 
+/** Returns the project of a table. Its newest release is judged, unless `forTargets` sets another. */
+function projectOf({ project }: DeprecationScheduleTable): ScheduleProject | undefined {
+  const newest = project === undefined ? undefined : parseRelease(project.newest);
+  return project === undefined || newest === undefined ? undefined : { ...project, newest, target: newest };
+}
+
 function releaseIn(text: string | undefined): Release | undefined {
   return text === undefined ? undefined : parseRelease(text);
 }
@@ -104,6 +124,19 @@ function checkSource(row: DeprecationScheduleRow, report: Report): void {
   if (row.source === 'declared' && row.declared === undefined) report('', 'the key "declared" is missing');
   if (row.source !== 'declared' && row.declared !== undefined)
     report('/declared', `expected none, for the source is ${quoted(row.source)}`);
+}
+
+/** Each release that a row of a project names can be checked; a row that names none says where it is served. */
+function checkEvidence({ evidence = {}, ...row }: DeprecationScheduleRow, project: ScheduleProject | undefined, report: Report): void {
+  const given = Object.keys(evidence);
+  if (project === undefined) {
+    if (given.length > 0) report('/evidence', 'expected none, for the table has no project');
+    return;
+  }
+  const keys = ['introduced', 'deprecated', 'removed'] as const;
+  const wanted = [...keys.filter((key) => row[key] !== undefined), ...(row.introduced === undefined ? ['served'] : [])];
+  for (const key of wanted) if (!given.includes(key)) report('', `the key "evidence.${key}" is missing`);
+  for (const key of given) if (!wanted.includes(key)) report(`/evidence/${key}`, `expected none, for the row has no ${quoted(key)}`);
 }
 
 function changesNamed(row: DeprecationScheduleRow, changes: readonly NotableChange[], report: Report): readonly NotableChange[] {

@@ -16,8 +16,9 @@ export function statusOf(schedule: Schedule, type: GroupVersionKind, release: Re
   return version === undefined ? 'unknown' : statusOfVersion(version, release);
 }
 
-/** Returns the status of a row of the schedule in a release. */
-export function statusOfVersion({ introduced, deprecated, removed }: ScheduledVersion, release: Release): ScheduleStatus {
+/** Returns the status of a row of the schedule in a release. A row of a project is judged by the target release of the project. */
+export function statusOfVersion({ introduced, deprecated, removed, project }: ScheduledVersion, ofServer: Release): ScheduleStatus {
+  const release = project?.target ?? ofServer;
   if (removed !== undefined && releaseOrder(release, removed) >= 0) return 'removed';
   if (introduced !== undefined && releaseOrder(release, introduced) < 0) return 'not-introduced';
   return deprecated !== undefined && releaseOrder(release, deprecated) >= 0 ? 'deprecated' : 'served';

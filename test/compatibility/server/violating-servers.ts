@@ -108,6 +108,18 @@ export const violations: readonly (readonly [ServerRuleId, string, ObservedServe
     used({ custom: { definitions: [widgets], count: 1 } }, '1.37'),
     ['example.test/v1alpha1/Widget'],
   ],
+  [
+    'server/undefined-custom-version',
+    'a client wrote a version that the definition of a custom resource does not have',
+    used(
+      {
+        custom: { definitions: [widgets], count: 1 },
+        clients: [{ manager: 'operator', type: { group: 'example.test', version: 'v1alpha0', kind: 'Widget' }, objects: 1 }],
+      },
+      '1.37',
+    ),
+    ['example.test/v1alpha0/Widget'],
+  ],
   ['server/removed-version', 'a removed version is in discovery', serving(good, { more: [cronJob] }), ['batch/v1beta1/CronJob']],
   [
     'server/removed-version',

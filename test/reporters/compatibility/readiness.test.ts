@@ -22,6 +22,11 @@ const report = (passed: boolean, ...findings: readonly ReportedFinding[]): Compa
 });
 
 describe('the sentence of a compatibility report', () => {
+  it('names the project whose release removed something', () => {
+    const used = { ...finding('server/client', 'helm', 6), project: 'cert-manager' };
+    expect(readinessOf(report(false, used)).sentence).toBe('1 client still uses what cert-manager 1.6 removed.');
+  });
+
   it.each([
     [
       report(false, finding('server/client', 'kubectl'), finding('server/manifest', 'a')),

@@ -13,6 +13,17 @@ export type DeprecationScheduleTable = {
     /** Rows of what releases are known to serve. */
     readonly served: string;
   };
+  /** The project whose releases the rows name. Omitted where they name releases of the server. */
+  readonly project?: {
+    /** The name in --target-release, such as cert-manager=1.6. */
+    readonly name: string;
+    /** The name for people. */
+    readonly title: string;
+    /** The repository with the files that rows name as evidence. */
+    readonly repository: string;
+    /** The newest release that was read. It is judged unless another is named. */
+    readonly newest: string;
+  };
   /** Changes in newer versions that no statement of the suite describes. Rows refer to them as deprecation-schedule, a slash and the id. */
   readonly changes: readonly Change[];
   /** One kind in one version of its group for each row. */
@@ -29,7 +40,7 @@ export type Change = {
 export type DeprecationScheduleRow = {
   /** The apiVersion of its objects, with {api_domain} in place of the suffix of the target's group names. */
   readonly apiVersion: string;
-  /** The kind of its objects. */
+  /** The kind of its objects, in upper camel case but for custom resources that are named otherwise. */
   readonly kind: string;
   /** The plural name in its path. Omitted for a kind that appears only in a subresource or in a response. */
   readonly resource?: string;
@@ -45,6 +56,17 @@ export type DeprecationScheduleRow = {
   readonly changes?: readonly string[];
   /** The source of the row. */
   readonly source: 'declared' | 'specification' | 'served';
+  /** Where to check the row: one place for each release that it names. Only in a table with a project. */
+  readonly evidence?: {
+    /** Where it is for the first time. */
+    readonly introduced?: string;
+    /** Where it is, if it is older than the first release that was read. */
+    readonly served?: string;
+    /** Where it is deprecated. */
+    readonly deprecated?: string;
+    /** Where it is no longer served, or until when it is. */
+    readonly removed?: string;
+  };
   /** The first and the last release whose lifecycle code declares it. */
   readonly declared?: {
     /** The first. */
