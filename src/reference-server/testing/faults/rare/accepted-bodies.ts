@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { objectAt, textAt } from '../../../json/json-object.ts';
@@ -37,7 +38,7 @@ function withBooleans(value: Json, schema: Schema | undefined): Json {
   );
 }
 
-/** Returns a rule that changes the bodies of creates and updates by the schema of their type. */
+/** Returns a rule that changes the bodies of creates and updates by the schema of their type. Other bodies keep their text, with duplicate fields. */
 function bodiesBySchema(change: (body: Json, schema: Schema | undefined) => Json): NonNullable<Fault['exchanges']>[number] {
   const schemas = new Map<string, Schema>();
   const typeOf = (body: Json | undefined): string => `${textAt(body, 'apiVersion') ?? ''} ${textAt(body, 'kind') ?? ''}`;
@@ -47,7 +48,7 @@ function bodiesBySchema(change: (body: Json, schema: Schema | undefined) => Json
       subresource: 'none',
       when: ({ route, body }) => {
         if (route?.of === 'collection' || route?.of === 'object') schemas.set(typeOf(body), route.type.schema);
-        return body !== undefined;
+        return body !== undefined && !deepEqual(change(body, schemas.get(typeOf(body))), body);
       },
     },
     request: { body: [{ at: '', by: (body) => change(body, schemas.get(typeOf(body))) }] },
