@@ -157,8 +157,8 @@ function isMissing(api: Api, route: ObjectRoute): boolean {
 }
 
 /** Throws a refusal unless the sender may create. An update or apply that creates needs the right to create as well. */
-function requireMayCreate(api: Api, route: ObjectRoute, { sender, query }: ReceivedRequest): void {
-  if (!api.hooks.needsRightToCreate({ dryRun: query.has('dryRun') })) return;
+function requireMayCreate(api: Api, route: ObjectRoute, { request, sender, query }: ReceivedRequest): void {
+  if (!api.hooks.needsRightToCreate({ dryRun: query.has('dryRun'), by: request.method === 'PUT' ? 'update' : 'apply' })) return;
   const { group, resource } = route.type;
   requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
 }

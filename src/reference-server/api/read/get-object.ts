@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
-import { objectKey } from '../../kinds/resources/storage-key.ts';
+import { collectionPrefix, objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 import { present } from './present.ts';
 import { requireReached } from './require-reached.ts';
@@ -31,6 +31,7 @@ export async function getObject(
     oldest: Math.max(api.store.oldestRevision(), address.type.firstRevision),
     origin: address.type.origin,
     key: objectKey(address.type, address.namespace, address.name),
+    collection: collectionPrefix(address.type, address.namespace),
     store: api.store,
   });
   return present(address.type, requireObject(api, address, revision));

@@ -154,7 +154,7 @@ function meaningOf(options: ListOptions): Meaning {
   return listMatrix[match][paging][options.resourceVersion.kind];
 }
 
-function latest(api: Api, { type }: Collection, { resourceVersion, match, limit }: ListOptions): Snapshot {
+function latest(api: Api, { type, namespace }: Collection, { resourceVersion, match, limit }: ListOptions): Snapshot {
   const revision = api.hooks.servedRevision({
     operation: 'list',
     match: match === 'NotOlderThan' ? match : 'unset',
@@ -165,6 +165,7 @@ function latest(api: Api, { type }: Collection, { resourceVersion, match, limit 
     oldest: Math.max(api.store.oldestRevision(), type.firstRevision),
     origin: type.origin,
     key: undefined,
+    collection: collectionPrefix(type, namespace),
     store: api.store,
   });
   return { revision, resourceVersion: revision, start: undefined };

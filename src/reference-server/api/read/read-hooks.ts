@@ -18,6 +18,8 @@ export type ServedRead = {
   readonly origin: ResourceType['origin'];
   /** The key of the object of a get; `undefined` for a list. */
   readonly key: string | undefined;
+  /** The key prefix of the collection. */
+  readonly collection: string;
   readonly store: Pick<Store, 'get' | 'oldestRevision' | 'changesAfter'>;
 };
 

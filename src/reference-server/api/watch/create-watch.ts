@@ -20,6 +20,8 @@ export type WatchOptions = {
   /** The objects that exist at `from`, sent first. */
   readonly initial: readonly JsonObject[];
   readonly eventFilter: (event: WatchEvent, change: Change) => readonly WatchEvent[];
+  /** Returns the events for a change that nothing selects. */
+  readonly unselectedEvents?: (change: Change) => readonly WatchEvent[];
   /** Returns the object of a bookmark for a revision; absent where no bookmarks are sent. */
   readonly bookmark?: (revision: number) => JsonObject;
   readonly timeoutMs: number;
@@ -90,7 +92,9 @@ export function createWatch(options: WatchOptions): EventStream {
     for (const change of store.changesAfter(at)) {
       if (queue.length > 0 || change.revision > end) return;
       at = change.revision;
-      const event = change.key.startsWith(prefix) ? eventOfChange(change, options.selects) : undefined;
+      const isWatched = change.key.startsWith(prefix);
+      const event = isWatched ? eventOfChange(change, options.selects) : undefined;
+      if (isWatched && event === undefined) queue.push(...(options.unselectedEvents?.(change) ?? []));
       if (event !== undefined) queue.push(...options.eventFilter(event, change));
       if (event !== undefined && queue.length > 0) lastSent = change.revision;
     }

@@ -54,6 +54,7 @@ export function openWatch(
     selects: options.selects,
     initial: api.hooks.hasInitialEvents(start) ? api.hooks.initialOrder(initialObjects(api, prefix, from, options.selects)) : [],
     eventFilter: api.hooks.eventFilter({ type, namespace: collection.namespace, start, from: after, store: api.store }),
+    unselectedEvents: api.hooks.unselectedEvents({ type }),
     ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
       : {}),

@@ -27,6 +27,8 @@ export type WatchHooks = {
   firstWatchRevision(from: number): number;
   /** Creates the filter of a stream: it returns the events that are sent for each change. */
   eventFilter(watch: OpenedWatch): (event: WatchEvent, change: Change) => readonly WatchEvent[];
+  /** Creates a function that returns the events of a stream for a change that its selectors do not select, before nor after. */
+  unselectedEvents(watch: Pick<OpenedWatch, 'type'>): (change: Change) => readonly WatchEvent[];
   /** Returns an event as it is sent, in the version of the type. */
   sentEvent(event: WatchEvent, type: ResourceType): WatchEvent;
   /** Returns whether a stream has bookmarks. */
@@ -45,6 +47,7 @@ export function plainWatchHooks(personality: Personality): WatchHooks {
     initialOrder: (objects) => objects,
     firstWatchRevision: (from) => from,
     eventFilter: () => (event) => [event],
+    unselectedEvents: () => () => [],
     sentEvent: (event) => event,
     sendsBookmarks: (requested) => requested,
     expiredWatchResponse: () => personality.watchGone,

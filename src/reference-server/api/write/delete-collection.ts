@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
 import { textAt, withFields } from '../../json/json-object.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix, objectKey } from '../../kinds/resources/storage-key.ts';
@@ -27,6 +28,7 @@ export function deleteCollection(
       api.hooks.deletesItem({ selected: selects(object), selects, nth: index + 1, key, object, store: api.store }),
     )
     .map((stored) => stored.object);
+  if (items.length === 0 && api.hooks.refusesToDeleteNothing()) throw refusals.noSuchPath();
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     if (api.hooks.removesHeldItems() && !options.dryRun) api.store.remove(objectKey(type, address.namespace, address.name));

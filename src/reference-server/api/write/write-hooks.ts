@@ -69,6 +69,8 @@ export type WriteHooks = {
   deletedKeys(prefix: { readonly requested: string; readonly everywhere: string }): string;
   /** Returns whether the deletion of a collection removes an object that finalizers hold. */
   removesHeldItems(): boolean;
+  /** Returns whether the deletion of a collection is refused where it selects nothing. */
+  refusesToDeleteNothing(): boolean;
   /** Returns whether the deletion of a collection deletes an object. */
   deletesItem(item: {
     readonly selected: boolean;
@@ -109,7 +111,7 @@ export type WriteHooks = {
   /** Returns whether a dry run of a change is stored. */
   storesDryRun(change: { readonly live: JsonObject | undefined; readonly next: JsonObject }): boolean;
   /** Returns whether an update or apply that creates an object needs the right to create. */
-  needsRightToCreate(request: { readonly dryRun: boolean }): boolean;
+  needsRightToCreate(request: { readonly dryRun: boolean; readonly by: 'update' | 'apply' }): boolean;
   /** Returns whether a request is a dry run. */
   isDryRun(requested: boolean): boolean;
   /** Returns the unknown and duplicate fields of a body that are reported. */
@@ -158,6 +160,7 @@ export function plainWriteHooks(): WriteHooks {
     isStale: ({ requested, live }) => requested !== live,
     deletedKeys: ({ requested }) => requested,
     removesHeldItems: () => false,
+    refusesToDeleteNothing: () => false,
     deletesItem: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
     nameSuffix: (drawn) => drawn,

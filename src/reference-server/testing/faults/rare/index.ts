@@ -1,9 +1,12 @@
 // testing/faults/rare: faults that show in one state or place alone, written from the text of the specification.
 
 import type { Fault } from '../fault.ts';
+import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
+import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
+import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
@@ -23,6 +26,7 @@ import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
+import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
@@ -35,12 +39,14 @@ import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectionFaults } from './selections.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
+import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
@@ -50,6 +56,7 @@ import { rareToldChangeFaults } from './told-changes.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
+import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWriteFaults } from './writes.ts';
 
@@ -106,4 +113,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareRecordedOwnerFaults,
   ...rareStoredChangeFaults,
   ...rareToldChangeFaults,
+  ...rareAcceptedBodyFaults,
+  ...rareAppliedValueFaults,
+  ...rareCheckedRequestFaults,
+  ...rareListedStateFaults,
+  ...rareRemovalFaults,
+  ...rareShownFormFaults,
+  ...rareWatchedStateFaults,
 ];
