@@ -44,6 +44,7 @@ export const rareShownFormFaults: readonly Fault[] = [
     id: 'exact-table-shows-latest',
     breaks: 'A Table of a list at an exact version shows the latest state.',
     statements: ['resource-version-meaning/exact'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'list', query: { resourceVersionMatch: 'Exact' }, headers: { accept: /as=Table/ } },
@@ -55,6 +56,7 @@ export const rareShownFormFaults: readonly Fault[] = [
     id: 'binary-texts-as-long-as-their-characters',
     breaks: 'A text in binary has as many bytes as it has characters, and lacks its end where some are beyond ASCII.',
     statements: ['protobuf/raw'],
+    detectedBy: 'drawn',
     change: () => ({ binaryResponse: (bytes, types) => changedBinary(bytes, types, withCutTexts) ?? bytes }),
   },
   {
@@ -67,6 +69,7 @@ export const rareShownFormFaults: readonly Fault[] = [
     id: 'missing-object-before-media-type',
     breaks: 'A get of an object that does not exist is answered with 404 where none of the accepted media types is served.',
     statements: ['content-negotiation/not-acceptable'],
+    undetected: 'No case requests a missing object in a media type that cannot be served.',
     ...missingBeforeMediaType(),
   },
 ];

@@ -22,6 +22,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'removal-after-selection-sent-again',
     breaks: 'A watch with a selector sends the removal of an object that it sent as no longer selected before.',
     statements: ['watch/selected/label'],
+    detectedBy: 'drawn',
     change: () => {
       let opened = new Set<string>();
       return {
@@ -48,12 +49,14 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'absent-label-unread-by-watch',
     breaks: 'A watch ignores a label selector that selects objects without a label.',
     statements: ['watch/selected/label'],
+    undetected: 'No case watches objects without a label, or with other values of it, while the label is set and removed.',
     exchanges: [{ on: { operation: 'watch', query: { labelSelector: /^!/ } }, request: { query: { labelSelector: null } } }],
   },
   {
     id: 'second-selector-unread-by-watch',
     breaks: 'A watch with a label selector and a field selector uses the label selector alone.',
     statements: ['watch/selected/field'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'watch', query: { labelSelector: /./, fieldSelector: /./ } },
@@ -65,6 +68,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'applied-event-has-former-owners',
     breaks: 'A watch sends an apply to an object with the managedFields that the object had before.',
     statements: ['events/change/apply'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter:
         () =>
@@ -84,12 +88,14 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'row-of-change-shows-first-cells',
     breaks: 'In a watch of Tables, the row of a changed object has the cells that a watch first sent of it.',
     statements: ['table/rows'],
+    detectedBy: 'drawn',
     ...rowsAsFirstSent(),
   },
   {
     id: 'dry-run-of-apply-sent-later',
     breaks: 'A watch sends the result of a dry run of an apply before the next change of the object.',
     statements: ['dry-run/apply/no-event'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const results: JsonObject[] = [];
       let isApply = false;
