@@ -35,7 +35,7 @@ export function seenDefinitions(settings: ScanSettings): SeenDefinitions {
     see(file, document, keep = false) {
       const { text, index } = document;
       if (text.includes(definitionKind)) {
-        for (const definition of definitionsIn(file, document)) {
+        for (const definition of definitionsIn(file, document, settings)) {
           defined += 1;
           known.add(structuredClone(definition));
         }

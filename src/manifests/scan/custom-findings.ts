@@ -6,12 +6,15 @@ import type { LocatedObject } from '../parse/located-object.ts';
 import type { MapNode } from '../parse/manifest-node.ts';
 import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { objectsOf } from '../parse/objects-of.ts';
+import { parseManifest } from '../parse/parse-manifest.ts';
 import { allWanted, readManifest } from '../parse/read-manifest.ts';
 import { itemsOf, mapOf, memberOf, plainScalar, textOf, valueAt } from '../parse/read-node.ts';
 import { assessType } from './assess-type.ts';
+import { capabilitiesOf } from './capabilities-of.ts';
 import type { CustomDefinition, CustomVersions } from './custom-versions.ts';
 import { findingOf, placeOf, subjectOf } from './findings-of-object.ts';
 import type { ScanSettings } from './scan-settings.ts';
+import { variantsOf } from './scan-template.ts';
 
 const rules = {
   missing: 'manifest/undefined-custom-version',
@@ -23,8 +26,8 @@ const rules = {
 export const definitionKind = 'CustomResourceDefinition';
 
 /** Returns the definitions of custom resources in a document. Text that cannot be parsed has none. */
-export function definitionsIn(file: string, { text }: Pick<RawDocument, 'text'>): readonly CustomDefinition[] {
-  return objectsIn(withLineFeeds(text)).objects.flatMap((object) => {
+export function definitionsIn(file: string, { text }: Pick<RawDocument, 'text'>, settings: ScanSettings): readonly CustomDefinition[] {
+  return objectsIn(withLineFeeds(text), settings).flatMap(({ object }) => {
     if (object.kind !== definitionKind || !object.group.startsWith('apiextensions.') || object.role === 'reference') return [];
     return definitionOf(object.map, file) ?? [];
   });
@@ -41,9 +44,9 @@ export function customFindings(
   settings: ScanSettings,
 ): readonly ManifestFinding[] {
   const lines = withLineFeeds(text);
-  const { objects, template } = objectsIn(lines);
-  const context = { whereOf: lineIndex(file, lines, line), template, conditional: false };
-  return objects.flatMap((object): readonly ManifestFinding[] => {
+  const whereOf = lineIndex(file, lines, line);
+  return objectsIn(lines, settings).flatMap(({ object, template, offsetOf }): readonly ManifestFinding[] => {
+    const context = { whereOf: (offset: number) => whereOf(offsetOf(offset)), template, conditional: false };
     const problem = object.role === 'reference' || object.role === 'selector' ? undefined : problemOf(object, known, settings);
     if (problem === undefined) return [];
     const { is, words, replacement } = problem;
@@ -72,9 +75,23 @@ function problemOf(type: GroupVersionKind, known: CustomVersions, settings: Scan
   return problem !== undefined && assessType(type, settings) !== undefined ? undefined : problem;
 }
 
-function objectsIn(text: string): { readonly objects: readonly LocatedObject[]; readonly template: boolean } {
+/** An object of a document, and where its offsets are in the text of the document. */
+type FoundObject = { readonly object: LocatedObject; readonly template: boolean; readonly offsetOf: (offset: number) => number };
+
+/** Returns the objects of a document; those of a template in all ways in which it may be rendered, each once. */
+function objectsIn(text: string, settings: ScanSettings): readonly FoundObject[] {
   const { parsed, template } = readManifest(text, allWanted);
-  return { objects: parsed.is === 'broken' ? [] : objectsOf(parsed.node).objects, template };
+  if (!template) {
+    const objects = parsed.is === 'broken' ? [] : objectsOf(parsed.node).objects;
+    return objects.map((object) => ({ object, template, offsetOf: (offset) => offset }));
+  }
+  const found = new Map<number, FoundObject>();
+  for (const { text: rendered, offsetOf } of variantsOf({ text, before: [] }, capabilitiesOf(settings))) {
+    const variant = parseManifest(rendered);
+    if (variant.is === 'broken') continue;
+    for (const object of objectsOf(variant.node).objects) found.set(offsetOf(object.offset), { object, template, offsetOf });
+  }
+  return [...found.values()];
 }
 
 const mostVersions = 100;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { definitionsIn } from '#manifests/scan/custom-findings';
 import { customVersions } from '#manifests/scan/custom-versions';
+import { settingsFor } from './project-settings.ts';
 
+const settings = settingsFor('1.36');
 const group = 'example.com';
 const kind = 'Widget';
 const version = (name: string, served: boolean, deprecated = false) => ({ name, served, deprecated });
@@ -46,11 +48,11 @@ describe('the definitions in a document', () => {
   it('have what a template computes as served', () => {
     const text =
       'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  group: example.com\n  names: { kind: Widget }\n  versions:\n    - name: v1\n      served: {{ .Values.served }}\n      deprecated: true\n';
-    expect(definitionsIn('a.yaml', { text })).toEqual([{ group, kind, source: 'a.yaml', versions: [version('v1', true, true)] }]);
+    expect(definitionsIn('a.yaml', { text }, settings)).toEqual([{ group, kind, source: 'a.yaml', versions: [version('v1', true, true)] }]);
   });
 
   it('are none in text that is no YAML, or of another group', () => {
-    expect(definitionsIn('a.yaml', { text: '{ a: [' })).toEqual([]);
-    expect(definitionsIn('a.yaml', { text: 'apiVersion: other.io/v1\nkind: CustomResourceDefinition\n' })).toEqual([]);
+    expect(definitionsIn('a.yaml', { text: '{ a: [' }, settings)).toEqual([]);
+    expect(definitionsIn('a.yaml', { text: 'apiVersion: other.io/v1\nkind: CustomResourceDefinition\n' }, settings)).toEqual([]);
   });
 });
