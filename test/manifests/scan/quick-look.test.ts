@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '#adapters/package-root';
+import type { ManifestFinding } from '#core/model/scan-report';
 import { documentsOf } from '#manifests/parse/manifest-splitter';
+import { fixDocument } from '#manifests/scan/fix-document';
 import { type Mentions, mentionsOf } from '#manifests/scan/mentions';
 import { documentScanner } from '#manifests/scan/scan-document';
 import { projectSchedule } from '../../spec/schedule/project-schedule.ts';
@@ -167,5 +169,25 @@ describe('a quick look', () => {
     expect(parsed('apiVersion: batch/v1beta1\nkind: CronJob\n')).toBe(true);
     expect(quickLook.wants([{ apiVersion: 'apps/v1', kind: 'Deployment' }], 'v1beta1 extensions')).toBe(false);
     expect(quickLook.wants([{ apiVersion: 'apps/v1', kind: 'Pod' }], '')).toBe(true);
+  });
+
+  it('takes a fix for possible without a trial only where it is', () => {
+    const patches = settingsFor('1.36');
+    const scan = documentScanner(patches, quickLook);
+    const identity = ({ path, type: { group, version, kind } }: ManifestFinding): string => JSON.stringify([path, group, version, kind]);
+    const expectFixed = (text: string): void => {
+      for (const document of documentsOf(text)) {
+        const fixable = scan('a.yaml', document).findings.filter((finding) => finding.fixable);
+        const after = { ...document, text: fixDocument(document.text, patches, quickLook) };
+        const left = new Set(scan('a.yaml', after).findings.map(identity));
+        expect({ text: document.text, left: fixable.map(identity).filter((each) => left.has(each)) }).toEqual({
+          text: document.text,
+          left: [],
+        });
+      }
+    };
+    for (const name of readdirSync(folder)) expectFixed(readFileSync(join(folder, name), 'utf8'));
+    for (const [, text] of unusual) expectFixed(text);
+    fc.assert(fc.property(manifest, expectFixed), { numRuns: 600 });
   });
 });
