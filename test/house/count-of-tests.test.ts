@@ -51,7 +51,7 @@ describe('the script that runs the tests', () => {
       );
       expect({ code, last }).toEqual({ code: 1, last: '1 passed, 0 failed, 4 skipped' });
       expect(stderr).toContain(
-        '4 tests that need real servers, a browser, Python, jq or the text of the specification were skipped, and this run requires them',
+        '4 tests that need real servers, proxies, a browser, Python, jq or the text of the specification were skipped, and this run requires them',
       );
     }
     expect(await runTests({ a: passes + skips }, { CI: 'true' })).toMatchObject({ code: 0 });

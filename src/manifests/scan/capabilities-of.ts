@@ -6,8 +6,8 @@ import type { Capabilities } from '../template/value.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /**
- * Returns what a template learns of a cluster of the target release. Whether it serves groups that the schedule does not list, alphas and
- * betas that are disabled by default is not known.
+ * Returns what a template learns of a cluster of the target release: what it serves by default. Whether it serves groups that the schedule
+ * does not list is not known.
  */
 export function capabilitiesOf({ schedule, target }: Pick<ScanSettings, 'schedule' | 'target'>): Capabilities {
   const known = new Map<string, boolean | undefined>();
@@ -23,7 +23,7 @@ export function capabilitiesOf({ schedule, target }: Pick<ScanSettings, 'schedul
     );
     const there = rows.filter((row) => ['served', 'deprecated'].includes(statusOfVersion(row, target)));
     if (there.some((row) => servedByDefault(schedule, row) === true)) return true;
-    return there.length > 0 || (isLater && rows.length === 0) ? undefined : false;
+    return isLater && rows.length === 0 ? undefined : false;
   };
   return {
     release: target,

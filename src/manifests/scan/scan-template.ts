@@ -87,7 +87,7 @@ export function scanTemplate(
 
 /** Returns the ways in which a template and the templates that it defines may be rendered for a cluster. */
 export function variantsOf({ text, before }: Pick<ScannedTemplate, 'text' | 'before'>, capabilities: Capabilities): readonly Variant[] {
-  const { own, defined } = templateParts(text, { capabilities, before, included: () => undefined });
+  const { own, defined } = templateParts(text, { capabilities, before });
   return [own, ...defined.map(({ parts }) => parts)].flatMap((parts) => renderVariants(text, parts));
 }
 
@@ -154,7 +154,7 @@ function hasAlternative(
 ): boolean {
   if (one.guards.length === 0) return false;
   const isOtherBranch = (guards: readonly Guard[]): boolean =>
-    guards.some(({ block, branch }) => one.guards.some((guard) => guard.block === block && guard.branch !== branch));
+    guards.some(({ block, branch }) => one.guards.some((guard) => guard.block === block && guard.branch === branch));
   return (
     computed.some(({ key, guards }) => key === 'apiVersion' && isOtherBranch(guards)) ||
     types.some(

@@ -1,6 +1,6 @@
 import { type Expression, parseExpression } from './expression.ts';
 import { callFunction } from './functions.ts';
-import { type Capabilities, fieldOf, isTrue, literal, textOfValue, unknown, type Value } from './value.ts';
+import { type Capabilities, fieldOf, isTrue, literal, unknown, type Value } from './value.ts';
 
 /** What names stand for at a place of a template. */
 export type Scope = {
@@ -8,8 +8,6 @@ export type Scope = {
   /** Returns the value of a variable: `$x`. */
   readonly variable: (name: string) => Value;
   readonly capabilities: Capabilities;
-  /** Returns the text of a defined template, if it is known. */
-  readonly included: (name: string) => string | undefined;
 };
 
 /** Returns the value of an expression. What cannot be read is unknown. */
@@ -48,7 +46,7 @@ function valueOfCall(name: string, args: readonly Value[], scope: Scope): Value 
   switch (name) {
     case 'include':
     case 'template':
-      return valueOfInclude(first, scope);
+      return valueOfInclude(first);
     case 'has':
       return isServed(second, first, scope.capabilities);
     case 'tpl':
@@ -70,16 +68,10 @@ function isServed(versions: Value, wanted: Value | undefined, { has }: Capabilit
   return known === undefined ? unknown : literal(known);
 }
 
-/**
- * Returns what an included template writes. Where its text is unknown, the name counts: many charts define a `kubeVersion`, which is that of
- * the cluster unless the user names another.
- */
-function valueOfInclude(name: Value, { included, capabilities }: Scope): Value {
-  if (name.is !== 'literal' || typeof name.value !== 'string') return unknown;
-  const text = included(name.value);
-  if (text !== undefined)
-    return text === textOfValue({ is: 'version', prefix: 'v' }, capabilities) ? { is: 'version', prefix: 'v' } : literal(text);
-  return /kubeVersion$/i.test(name.value) ? { is: 'version', prefix: 'v' } : unknown;
+/** Returns what an included template writes. Many charts define a `kubeVersion`: that of the cluster, unless the user names another. */
+function valueOfInclude(name: Value): Value {
+  const isVersion = name.is === 'literal' && /kubeVersion$/i.test(String(name.value));
+  return isVersion ? { is: 'version', prefix: 'v' } : unknown;
 }
 
 /** Returns the value of `and` and `or`, of which one known value can decide. */

@@ -26,8 +26,6 @@ export type TemplateContext = {
   readonly capabilities: Capabilities;
   /** The actions that are in effect at the beginning of the document, by their text. */
   readonly before: readonly string[];
-  /** Returns what an included template writes, if that is known. */
-  readonly included: (name: string) => string | undefined;
 };
 
 /** Returns how many variants show every branch of some parts. */

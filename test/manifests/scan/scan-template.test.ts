@@ -60,6 +60,8 @@ describe('a version in a template', () => {
   it.each([
     ['.Capabilities.APIVersions.Has "extensions/v1beta1"'],
     ['.Capabilities.APIVersions.Has "extensions/v1beta1/Ingress"'],
+    // The version has other kinds, which are disabled by default.
+    ['.Capabilities.APIVersions.Has "networking.k8s.io/v1beta1"'],
     ['and .Values.enabled (.Capabilities.APIVersions.Has "extensions/v1beta1")'],
     ['not (.Capabilities.APIVersions.Has "networking.k8s.io/v1")'],
     ['semverCompare "<1.19-0" .Capabilities.KubeVersion.GitVersion'],
