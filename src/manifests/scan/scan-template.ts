@@ -154,7 +154,7 @@ function hasAlternative(
 ): boolean {
   if (one.guards.length === 0) return false;
   const isOtherBranch = (guards: readonly Guard[]): boolean =>
-    guards.some(({ block, branch }) => one.guards.some((guard) => guard.block === block && guard.branch === branch));
+    guards.some(({ block, branch }) => one.guards.some((guard) => guard.block === block && guard.branch !== branch));
   return (
     computed.some(({ key, guards }) => key === 'apiVersion' && isOtherBranch(guards)) ||
     types.some(

@@ -141,6 +141,14 @@ kind: Ingress
     ]);
   });
 
+  it('may be in a branch that an earlier document begins', () => {
+    const text = `{{- if .Capabilities.APIVersions.Has "networking.k8s.io/v1" }}\na: b\n{{- else }}\nc: d\n---\n${old}{{- end }}\n`;
+    expect(found(text)).toEqual([]);
+    expect(found(text.replace('networking.k8s.io', 'none.k8s.io'))).toEqual([
+      '6:13 MUST removed-version Ingress [not (.Capabilities.APIVersions.Has "none.k8s.io/v1")]',
+    ]);
+  });
+
   it('is not changed in a block of an earlier document', () => {
     const text = `{{- if .a }}\n---\n${old}---\n{{- end }}\n---\n${old}`;
     expect(fixed(text)).toBe(`{{- if .a }}\n---\n${old}---\n{{- end }}\n---\n${old.replace('extensions/v1beta1', 'networking.k8s.io/v1')}`);

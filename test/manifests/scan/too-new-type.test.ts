@@ -20,6 +20,10 @@ describe('a version that the current release does not have yet', () => {
 
   it('is none where the current release has it, or is not known', () => {
     expect(found('networking.k8s.io/v1', 'Ingress', '1.19')).toEqual([]);
+    expect(found('batch/v1beta1', 'CronJob', '1.24', '1.24').map((line) => line.slice(0, 25))).toEqual(['SHOULD deprecated-version']);
+    expect(found('flowcontrol.apiserver.k8s.io/v1beta3', 'FlowSchema', '1.30', '1.29').map((line) => line.slice(0, 25))).toEqual([
+      'SHOULD deprecated-version',
+    ]);
     expect(findingsIn('apiVersion: networking.k8s.io/v1\nkind: Ingress\n')).toEqual([]);
   });
 });

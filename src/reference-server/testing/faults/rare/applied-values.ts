@@ -64,7 +64,7 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     breaks:
       'An item of a keyed list that its applier gives up keeps the fields of the applier where another manager owns a part of the item.',
     statements: ['field-ownership/released/removed'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail apply/applied-wins; no case gives up an item of which another manager applied only the key.',
     change: afterApply((object, { live, applied, schema }) =>
       asObject(withLiveItems(object, withoutEntries(live), applied, schema), object),
     ),

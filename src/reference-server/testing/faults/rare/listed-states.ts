@@ -57,7 +57,7 @@ export const rareListedStateFaults: readonly Fault[] = [
     id: 'selected-page-of-table-has-no-token',
     breaks: 'A page of a list with a label selector has no continue token as a Table.',
     statements: ['list-paging/continue-when-more'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail list-paging/every-item-once; no case requests a Table page with a limit and a label selector.',
     exchanges: [
       {
         on: { operation: 'list', query: { labelSelector: /./, limit: 'present' }, headers: { accept: /as=Table/ } },
@@ -113,7 +113,7 @@ export const rareListedStateFaults: readonly Fault[] = [
     id: 'list-after-collection-deletion-stale',
     breaks: 'The first list of a collection after the deletion of the collection shows it as it was before.',
     statements: ['list-resource-version/match-unset/limit-unset/rv-unset'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail collections/selected/label; no case lists without a version as the first read after a deletecollection.',
     change: (plain) => {
       const deleted = new Map<string, number>();
       return {

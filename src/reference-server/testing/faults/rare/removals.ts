@@ -22,7 +22,7 @@ export const rareRemovalFaults: readonly Fault[] = [
     id: 'deletion-of-empty-collection-not-found',
     breaks: 'The deletion of a collection is answered with 404 where it selects no object.',
     statements: ['csinode-operations/deletecollection/response'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail verbs/several/deletecollection; no case deletes a collection of CSINodes that selects none.',
     change: () => ({ refusesToDeleteNothing: () => true }),
   },
   {

@@ -22,7 +22,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'removal-after-selection-sent-again',
     breaks: 'A watch with a selector sends the removal of an object that it sent as no longer selected before.',
     statements: ['watch/selected/label'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail watch/one-document-per-change; no case removes an object that left the selection of an open watch.',
     change: () => {
       let opened = new Set<string>();
       return {
@@ -56,7 +56,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'second-selector-unread-by-watch',
     breaks: 'A watch with a label selector and a field selector uses the label selector alone.',
     statements: ['watch/selected/field'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail watch/one-document-per-change; no case watches with both selectors.',
     exchanges: [
       {
         on: { operation: 'watch', query: { labelSelector: /./, fieldSelector: /./ } },
@@ -68,7 +68,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'applied-event-has-former-owners',
     breaks: 'A watch sends an apply to an object with the managedFields that the object had before.',
     statements: ['events/change/apply'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail events/change/update; no case compares the managedFields of the event of an apply.',
     change: () => ({
       eventFilter:
         () =>
@@ -95,7 +95,7 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'dry-run-of-apply-sent-later',
     breaks: 'A watch sends the result of a dry run of an apply before the next change of the object.',
     statements: ['dry-run/apply/no-event'],
-    detectedBy: 'drawn',
+    undetected: 'Sequences fail events/change/update; no case changes the object after a dry run while the watch is open.',
     change: (plain) => {
       const results: JsonObject[] = [];
       let isApply = false;
