@@ -54,7 +54,7 @@ describe('the package, as npm packs it', () => {
       /^dist\/src\/.+\.json$/,
       /^dist\/(?:table-validators\.cjs|compatibility-tables\.json)$/,
       /^docs\/(?:[\w-]+\.md|report\.png)$/,
-      /^spec-tables\/(?:[\w-]+\.yaml|README\.md|schema\/[\w-]+\.schema\.json)$/,
+      /^spec-tables\/(?:(?:schedules\/)?[\w-]+\.yaml|README\.md|schema\/[\w-]+\.schema\.json)$/,
       /^src\/.+\.schema\.json$/,
     ];
     const files = await packed();

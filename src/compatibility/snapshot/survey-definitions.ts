@@ -28,7 +28,8 @@ const mostPages = 100;
 const mostVersions = 100;
 
 /**
- * Lists CustomResourceDefinitions page by page and returns them, with their number. Returns what is missing if they cannot be read. `path` is the path of their collection.
+ * Lists CustomResourceDefinitions page by page and returns them, with their number. Returns what is missing if they cannot be read. `path` is
+ * the path of their collection.
  */
 export async function surveyDefinitions(
   probeClient: ProbeClient,

@@ -20,8 +20,9 @@ const page = (items: readonly object[], token = '') => answer(200, JSON.parse(JS
 const current = { name: 'v1', served: true, storage: true };
 
 describe('a survey of the definitions of custom resources', () => {
-  it('reads every page and returns those with a deprecated or unserved version', async () => {
-    const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true };
+  it('reads every page and returns all of them, with what their versions are', async () => {
+    const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true, deprecationWarning: 'use v1' };
+    const { deprecationWarning: warning, ...flags } = old;
     const off = { name: 'v1beta1', served: false, storage: false };
     expect(
       await surveyed({
@@ -34,9 +35,13 @@ describe('a survey of the definitions of custom resources', () => {
           group: 'example.test',
           kind: 'Widget',
           resource: 'widgets',
-          versions: [{ ...current, deprecated: false }, old],
+          versions: [
+            { ...current, deprecated: false },
+            { ...flags, warning },
+          ],
           stored: ['v1alpha1', 'v1'],
         },
+        { group: 'example.test', kind: 'Widget', resource: 'gadgets', versions: [{ ...current, deprecated: false }], stored: ['v1'] },
         {
           group: 'example.test',
           kind: 'Widget',
@@ -52,9 +57,14 @@ describe('a survey of the definitions of custom resources', () => {
     });
   });
 
-  it('ignores invalid definitions', async () => {
+  it('ignores invalid definitions, and invalid parts of them', async () => {
     const hostile = [{}, { spec: { versions: 7 } }, definition('widgets', [{ name: 7, deprecated: true }, current], [7]), { spec: null }];
-    expect(await surveyed({ [first]: page(hostile) })).toEqual({ definitions: [], count: 4 });
+    expect(await surveyed({ [first]: page(hostile) })).toEqual({
+      definitions: [
+        { group: 'example.test', kind: 'Widget', resource: 'widgets', versions: [{ ...current, deprecated: false }], stored: [] },
+      ],
+      count: 4,
+    });
   });
 
   it.each([
