@@ -5,6 +5,7 @@ import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 import { type Order, permissions } from './permissions.ts';
@@ -15,7 +16,9 @@ export const authorization = scenariosPerSubject((subject) => {
   if (subject.scope === 'cluster') return subject.writers === 'ours' ? [dryRunsInTheCluster(subject)] : [];
   return [
     growing(subject),
-    ...(isUsedFor(subject, 'single-cases') ? [...orders.map((order) => permissions(subject, order)), ...subresourcePermissions] : []),
+    ...(isUsedFor(subject, 'single-cases')
+      ? [...orders.map((order) => permissions(subject, order)), createdByUpdate(), ...subresourcePermissions]
+      : []),
   ];
 });
 

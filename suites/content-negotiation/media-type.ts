@@ -116,14 +116,20 @@ function asTable(subject: Subject): Scenario {
 function notAcceptable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/not-acceptable',
-    about: 'An object and its collection are requested in an unknown media type.',
+    about: 'An object, its collection and an object that does not exist are requested in an unknown media type.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'control'),
       accepting(get(subject, 'a', 'get'), unknownMediaType),
       accepting(list(subject, 'list'), unknownMediaType),
+      accepting(get(subject, 'none', 'get-missing'), unknownMediaType),
     ],
-    checks: { 'content-negotiation/not-acceptable': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)) },
+    checks: {
+      'content-negotiation/not-acceptable': must(
+        allHold(answered('get', 406), answered('list', 406), answered('get-missing', 406)),
+        answered('control', 200),
+      ),
+    },
   };
 }
 

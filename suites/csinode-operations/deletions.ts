@@ -1,4 +1,5 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -49,6 +50,7 @@ function remove(subject: Subject, own: string): Step {
  */
 function deletedTogether(subject: Subject): Scenario {
   const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;
+  const nothing = { labelSelector: { $join: ['apiconform-nobody=', { $case: true }] } } as const;
   const labelled = (own: string, metadata: { readonly finalizers?: readonly string[] } = {}): Step => {
     const labels = {
       'apiconform-run': { $run: true },
@@ -58,13 +60,13 @@ function deletedTogether(subject: Subject): Scenario {
     const body = testObject(subject, own, `create-${own}`, { labels, ...metadata });
     return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
   };
-  const selected: Step = {
-    id: 'selected',
+  const selects = (id: string, selected: NonNullable<Request['query']>, records: number): Step => ({
+    id,
     do: 'until',
-    request: { method: 'GET', path: subject.collection, query },
-    holds: { of: 'selected', at: '/items/3', is: 'absent' },
+    request: { method: 'GET', path: subject.collection, query: selected },
+    holds: { of: id, at: `/items/${records}`, is: 'absent' },
     boundSeconds: 5,
-  };
+  });
   const gone = [answered('delete', 200), answered('gone-a', 404), answered('gone-b', 404), answered('read-other', 200)];
   const deletedRecords: readonly Predicate[] = [
     { of: 'delete', at: '/items', is: 'has-length', value: 3 },
@@ -79,14 +81,17 @@ function deletedTogether(subject: Subject): Scenario {
   ];
   return {
     id: 'csinode-operations/deletecollection',
-    about: 'Of four records, the three that a label selects are deleted with one request; one of them has a finalizer.',
+    about:
+      'Of four records, the three that a label selects are deleted with one request, after one that selects none; one of them has a finalizer.',
     needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['deletecollection'] }],
     steps: [
       labelled('a'),
       labelled('b'),
       labelled('held', { finalizers: ['apiconform.example/hold'] }),
       create(subject, 'other'),
-      selected,
+      selects('selected', query, 3),
+      selects('none-selected', nothing, 0),
+      { id: 'delete-none', do: 'send', request: { method: 'DELETE', path: subject.collection, query: nothing } },
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: subject.collection, query } },
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
@@ -95,7 +100,7 @@ function deletedTogether(subject: Subject): Scenario {
       ...removeFinalizers(subject, 'held', { atDeadline: 'judge' }),
     ],
     checks: {
-      'csinode-operations/deletecollection/response': must(allHold(...gone)),
+      'csinode-operations/deletecollection/response': must(allHold(answered('delete-none', 200), ...gone)),
       'deletion/with-the-collection': must(
         allHold(
           showsSame('read-held', '/metadata/uid', 'create-held'),

@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { objectPath } from '../scenario/test-object.ts';
 
-/** The finalizers of test objects. */
-export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/other' } as const;
+/** The finalizers of test objects: one name begins with the other. */
+export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/one-more' } as const;
 
 /** Sets the finalizers of an object, as every writer may. */
 export function setFinalizers(subject: Subject, own: string, id: string, left: readonly string[], writes?: Write['as']): Step {

@@ -2,8 +2,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, orGone, shows } from '../scenario/shows.ts';
 import { create, get, goneOrJudged, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
@@ -24,15 +24,17 @@ function phases(subject: Subject): Scenario {
   return {
     id: 'deletion/phases',
     about:
-      'An object with two finalizers is deleted, they are removed one after the other, with two more deletes between, and the name is used again.',
+      'An object with two finalizers is deleted, they are removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
     steps: [
       createWithFinalizers(subject, 'a', [one, other]),
       get(subject, 'a', 'before'),
       create(subject, 'earlier'),
+      list(subject, 'unmarked'),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
       create(subject, 'later'),
       get(subject, 'a', 'marked'),
       list(subject, 'listed'),
+      list(subject, 'as-unmarked', { resourceVersion: versionOf('unmarked'), resourceVersionMatch: 'Exact' }),
       setFinalizers(subject, 'a', 'remove-one', [other]),
       get(subject, 'a', 'held'),
       requestDeletion(subject, 'a', 'delete-again'),
@@ -59,6 +61,14 @@ function phases(subject: Subject): Scenario {
           ],
         },
         answered('delete-a', '2xx'),
+      ),
+      ...each(
+        ['resource-version-meaning/exact', 'resource-version-meaning/names-one-state'],
+        must(
+          orGone('as-unmarked', { kind: 'same-content', of: 'as-unmarked', as: 'unmarked' }),
+          { kind: 'shows-own-state', read: 'unmarked' },
+          answered('delete-a', '2xx'),
+        ),
       ),
       'deletion/held-by-the-rest': must(
         {

@@ -5,12 +5,15 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 const collectionIn = (group: Template, version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
+
+const subresources = { status: {} };
 
 const definition = (group: Template): Template => ({
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
@@ -21,8 +24,8 @@ const definition = (group: Template): Template => ({
     scope: 'Cluster',
     names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
     versions: [
-      { name: 'v1', served: true, storage: true, schema },
-      { name: 'v1beta1', served: true, storage: false, deprecated: true, schema },
+      { name: 'v1', served: true, storage: true, schema, subresources },
+      { name: 'v1beta1', served: true, storage: false, deprecated: true, schema, subresources },
     ],
   },
 });
@@ -89,6 +92,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
             kind: 'all',
             of: [
               { ...gauge, labels: { ...labels, removed_release: '' }, value: 1 },
+              { ...gauge, labels: { ...labels, subresource: 'status', removed_release: '' }, value: 1 },
               {
                 kind: 'not',
                 of: { ...gauge, labels: { ...labels, version: 'v1' } },
@@ -102,7 +106,11 @@ function scenarios(subject: Subject): readonly Scenario[] {
           expect: { kind: 'metric-sample', of: 'metrics', metric: requested, labels, exactly: false },
         },
         'errors/deprecated-warning': must(
-          { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
+          all(
+            { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
+            // Both can have a warning about the unknown field.
+            { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' },
+          ),
           ...isServed,
           ...areServed,
           ...areRefused,

@@ -26,6 +26,11 @@ export function everyRequest(version: Version): readonly Step[] {
   const created = { $ref: { step: `${name}-create`, at: '/metadata/resourceVersion' } } as const;
   return [
     send('create', { method: 'POST', path: collection, body: object(version, 'create') }),
+    send('unknown', {
+      method: 'POST',
+      path: collection,
+      body: { ...object(version, 'unknown', { name: { $own: `${name}-unknown` } }), apiconformUnknown: 'value' },
+    }),
     send('refused-create', { method: 'POST', path: collection, body: object(version, 'create again') }),
     send('refused-get', { method: 'GET', path: missing }),
     send('refused-merge-patch', { method: 'PATCH', path: missing, headers: { 'content-type': patches['merge-patch'].type }, body: {} }),
@@ -34,6 +39,7 @@ export function everyRequest(version: Version): readonly Step[] {
     { id: `${name}-watch`, do: 'open', request: { method: 'GET', path: collection, query: { watch: 'true', timeoutSeconds: '5' } } },
     close(`${name}-watch`),
     send('get', { method: 'GET', path }),
+    send('status', { method: 'GET', path: { $join: [path, '/status'] } }),
     send('update', { method: 'PUT', path, body: object(version, 'update', { resourceVersion: created }) }),
     ...Object.entries(patches).map(([verb, { type, body }]) =>
       send(verb, { method: 'PATCH', path, headers: { 'content-type': type }, body }),
@@ -57,11 +63,15 @@ export function refusedOf(version: string): readonly string[] {
 
 /** The steps of `everyRequest` that are carried out. */
 export function requestsOf(version: string): readonly string[] {
-  const verbs = ['create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
+  const verbs = ['create', 'unknown', 'watch', 'get', 'status', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
   return verbs.map((verb) => `${version}-${verb}`);
 }
 
-function object({ name, apiVersion, kind }: Version, text: string, metadata: Readonly<Record<string, Template>> = {}): Template {
+function object(
+  { name, apiVersion, kind }: Version,
+  text: string,
+  metadata: Readonly<Record<string, Template>> = {},
+): { readonly [field: string]: Template } {
   return {
     apiVersion,
     kind,

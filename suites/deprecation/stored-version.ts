@@ -1,3 +1,4 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
@@ -49,6 +50,29 @@ const until = (id: string, path: Template, status: number): Step => ({
   boundSeconds: 60,
 });
 
+/** A change of the object `b` in the older version, as a watch of the newer one shows it. */
+const changedInStream: Predicate = {
+  of: 'stream',
+  at: '',
+  is: 'includes',
+  value: {
+    type: 'MODIFIED',
+    object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } }, spec: { text: 'changed in v1beta1' } },
+  },
+};
+
+/** Both objects, one on each page, in the newer version. */
+const pages: Step = {
+  id: 'pages',
+  do: 'pages',
+  request: { method: 'GET', path: collection('v1'), query: { limit: '1' } },
+  between: [],
+  max: 100,
+};
+
+/** An item of a list may have no apiVersion, but not that of another version. */
+const isInOlderVersion: Template = { apiVersion: { $join: [group, '/v1beta1'] } };
+
 const read = (id: string, path: Template): Step => ({ id, do: 'send', request: { method: 'GET', path } });
 
 /** A type whose older version is stored, and then no longer served. */
@@ -61,7 +85,7 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'Objects are stored in the older version of a type, and one is deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one.',
+      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
@@ -74,6 +98,18 @@ function scenario(subject: Subject): Scenario {
         do: 'open',
         request: { method: 'GET', path: collection('v1'), query: { watch: 'true', resourceVersion: versionOf('create-b') } },
       },
+      {
+        id: 'change-b',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath('v1beta1', 'b'),
+          query: { fieldManager: 'apiconform-writer' },
+          headers: { 'content-type': 'application/merge-patch+json' },
+          body: { spec: { text: 'changed in v1beta1' } },
+        },
+      },
+      pages,
       { id: 'delete-b', do: 'send', request: { method: 'DELETE', path: objectPath('v1', 'b') } },
       {
         id: 'read-stream',
@@ -111,16 +147,23 @@ function scenario(subject: Subject): Scenario {
     ],
     checks: {
       'paths/named-group': must(
-        allHold({
-          of: 'stream',
-          at: '',
-          is: 'includes',
-          value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
-        }),
+        allHold(
+          {
+            of: 'stream',
+            at: '',
+            is: 'includes',
+            value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
+          },
+          changedInStream,
+          { of: 'pages', at: '/0/items', is: 'excludes', value: isInOlderVersion },
+          { of: 'pages', at: '/last/items', is: 'excludes', value: isInOlderVersion },
+        ),
         answered('create-b', 201),
+        answered('change-b', 200),
         answered('delete-b', '2xx'),
         { of: 'stream', at: '/0', is: 'present' },
       ),
+      'events/change/update': must(allHold(changedInStream), answered('change-b', 200), answered('delete-b', '2xx')),
       'events/bookmark/content': {
         when: [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }],
         otherwise: 'the target sent no bookmark to a watch that requested them',

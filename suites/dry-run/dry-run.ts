@@ -13,7 +13,7 @@ import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { all } from '../scenario/shows.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { change, changeAnnotation, create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
@@ -69,6 +69,7 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
       ...(requested === 'create' ? [] : [{ ...dryStep(requested, subject), id: 'dry-repeated' }]),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
+      ...(isChangedAfterwards(requested) ? [change(subject, 'a')] : []),
       create(subject, 'end'),
       drainTo('stream', 'end'),
       ...afterwards(requested, subject),
@@ -76,6 +77,11 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
     checks: rows.map((row) => checkFor(row, subject)),
     needs: needsOf(requested, subject),
   });
+}
+
+/** Kinds of requests after whose dry run the object changes, which the watch has to show as nothing but that change. */
+function isChangedAfterwards(requested: RequestKind): boolean {
+  return ['update', 'json-patch', 'strategic-merge-patch', 'apply'].includes(requested);
 }
 
 /** The same request without the parameter, on another object, to compare the dry run with. The step is called `real`. */
@@ -135,6 +141,7 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
     return [
       writeStep(subject, 'create', { id: 'dry-again', own: 'b', query: { dryRun: 'All' } }),
       writeStep(subject, 'create', { id: 'free', own: 'b' }),
+      dryUnnamed(subject),
       strictCreate(subject, 'dry-strict', { dryRun: 'All' }),
       strictCreate(subject, 'real-strict', {}),
     ];
@@ -143,6 +150,13 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
   if (requested !== 'delete-held') return [];
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
+}
+
+/** A dry run of a create with generateName. */
+function dryUnnamed(subject: Subject): Step {
+  const generateName = { $join: [{ $own: 'g' }, '-'] } as const;
+  const unnamed = { ...subject.body, apiVersion: subject.apiVersion, kind: subject.kind, metadata: { labels: testLabels, generateName } };
+  return { id: 'dry-unnamed', do: 'send', request: { method: 'POST', path: subject.collection, query: { dryRun: 'All' }, body: unnamed } };
 }
 
 /** Creates an object with an unknown field at the level at which a target with field validation refuses it. */
@@ -262,5 +276,9 @@ function shown(requested: RequestKind, subject: Subject): readonly Predicate[] {
     ([field, value]): Predicate =>
       containsLists(subject) ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },
   );
-  return [...common, ...body, { of: 'dry', at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: 'dry' }];
+  const generated: readonly Predicate[] =
+    requested === 'create'
+      ? [answered('dry-unnamed', '2xx'), { of: 'dry-unnamed', at: '/metadata/name', is: 'contains', value: { $own: 'g' } }]
+      : [];
+  return [...common, ...body, ...generated, { of: 'dry', at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: 'dry' }];
 }

@@ -1,11 +1,13 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Which event each kind of change causes. Apply has its own case, because a target may not support it. */
@@ -29,9 +31,13 @@ export const changeEvent = scenariosPerSubject((subject) => [
   scenarioOf(
     subject,
     'apply',
-    'An object is changed by server-side apply under a watch, and the same is applied by another manager.',
-    [apply(subject, 'a'), applyAgain(subject)],
+    'An object is changed by server-side apply under a watch, the same is applied by another manager, and an apply creates an object.',
+    [apply(subject, 'a'), applyAgain(subject), createByApply(subject)],
     {
+      'events/change/create': must(
+        { kind: 'event-of-write', stream: 'stream', write: 'apply-b', type: 'ADDED' },
+        answered('apply-b', '2xx'),
+      ),
       'events/change/apply': must(
         all(
           { kind: 'event-of-write', stream: 'stream', write: 'apply-a', type: 'MODIFIED' },
@@ -48,6 +54,11 @@ function applyAgain(subject: Subject): Step {
   const first = apply(subject, 'a');
   if (first.do !== 'send') return first;
   return { ...first, id: 'apply-same', request: { ...first.request, query: { fieldManager: 'apiconform-other-applier' } } };
+}
+
+function createByApply(subject: Subject): Step {
+  const request = writeStep(subject, 'apply', { id: 'apply-b', own: 'b' });
+  return { ...request, writes: { own: 'b', as: 'create' } };
 }
 
 /** Two objects of one name are created under a watch of all namespaces. */

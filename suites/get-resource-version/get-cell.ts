@@ -48,7 +48,7 @@ export const getCell = scenariosPerSubject((subject) => [
   {
     id: 'get-resource-version/rv-other',
     about:
-      'An object is created and changed, and after each write it is read at the version of that write; then at the later versions of another object and of a list.',
+      'An object is created and changed, and after each write it is read at the version of that write; then at the later versions of another object and of a list; the other object is deleted, and read at the version of a list after that.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'read-created', { resourceVersion: versionOf('create-a') }),
@@ -58,6 +58,9 @@ export const getCell = scenariosPerSubject((subject) => [
       get(subject, 'a', 'read-at-other', { resourceVersion: versionOf('create-b') }),
       list(subject, 'later'),
       get(subject, 'a', 'read-at-list', { resourceVersion: versionOf('later') }),
+      ...remove(subject, 'b'),
+      list(subject, 'removed'),
+      get(subject, 'b', 'read-removed', { resourceVersion: versionOf('removed') }),
     ],
     checks: {
       'get-resource-version/rv-other': must({
@@ -67,6 +70,7 @@ export const getCell = scenariosPerSubject((subject) => [
           { kind: 'not-older-than-write', read: 'read-changed', write: 'change-a' },
           { kind: 'not-older-than-write', read: 'read-at-other', write: 'change-a' },
           { kind: 'not-older-than-write', read: 'read-at-list', write: 'change-a' },
+          { kind: 'holds', all: [answered('read-removed', 404)] },
         ],
       }),
     },

@@ -16,10 +16,11 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
   const path = `/${endpoint}`;
   return {
     id: `health/${endpoint}`,
-    about: `${path} is read plainly, verbosely, with a check excluded, with two of them excluded, and for the first check alone.`,
+    about: `${path} is read plainly, verbosely in two forms, with a check excluded, with two of them excluded, and for the first check alone.`,
     steps: [
       { id: 'plain', do: 'send', request: { method: 'GET', path, headers } },
       { id: 'verbose', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null } } },
+      { id: 'verbose-with-a-value', do: 'send', request: { method: 'GET', path, headers, query: { verbose: 'true' } } },
       { id: 'excluded', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null, exclude: firstCheck } } },
       {
         id: 'two-excluded',
@@ -46,7 +47,11 @@ const individual = must({ kind: 'holds', all: [answered('individual', 200)] });
 
 /** Each verbose response ends with the summary, also where the last check is excluded. */
 function summarized(summary: Endpoint): Expectation {
-  return all({ kind: 'verbose-health', of: 'verbose', summary }, endsWith('excluded', summary), endsWith('two-excluded', summary));
+  return all(
+    ...['verbose', 'verbose-with-a-value'].map((of) => ({ kind: 'verbose-health', of, summary }) as const),
+    endsWith('excluded', summary),
+    endsWith('two-excluded', summary),
+  );
 }
 
 function endsWith(of: string, summary: Endpoint): Expectation {

@@ -2,10 +2,11 @@ import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
 import { selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, orGone } from '../scenario/shows.ts';
+import { all, allHold, orGone } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
 import { drainTo } from '../scenario/watch-stream.ts';
 
@@ -13,6 +14,12 @@ type Query = NonNullable<Request['query']>;
 
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
 const longerName = 'other-longer';
+
+/** The list of the objects of one name in all namespaces. */
+const byName = 'everywhere-by-name';
+const ofEachNamespace: Expectation = { kind: 'shows-own-state', read: byName };
+/** The specification does not name the fields that selectors support. */
+const refused: Expectation = allHold(answered(byName, '4xx'));
 
 /** Every form of a list. The version is that of the list `<scope>-before`. */
 const lists: Readonly<Record<string, (before: string) => Query>> = {
@@ -67,6 +74,7 @@ export function namespacedReads(subject: Subject): Scenario {
       create(longer, 'c', 'create-c-longer'),
       change(subject, 'a'),
       ...scopes.flatMap(readAll),
+      read(anywhere, byName, { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } }),
       create(subject, 'end'),
       create(there, 'last'),
       drainTo('there-from-version', 'last'),
@@ -75,7 +83,15 @@ export function namespacedReads(subject: Subject): Scenario {
     ],
     checks: {
       'paths/namespaced/collection': must(all(readsOf(here), watchOfOther), { kind: 'shows-own-state', read: 'everywhere-plain' }),
-      'paths/namespaced/all-namespaces': must(readsOf(anywhere), { kind: 'shows-own-state', read: 'here-plain' }),
+      'collections/selected/field': {
+        ...must(ofEachNamespace, { kind: 'shows-own-state', read: 'everywhere-plain' }),
+        when: [answered(byName, 200)],
+        otherwise: 'the target does not select objects by their name',
+      },
+      'paths/namespaced/all-namespaces': must(all(readsOf(anywhere), { kind: 'any', of: [ofEachNamespace, refused] }), {
+        kind: 'shows-own-state',
+        read: 'here-plain',
+      }),
       'watch/only-the-type': must(watchesOf(here)),
       'list-paging/every-item-once': must(
         all({ kind: 'shows-own-state', read: 'everywhere-pages' }, { kind: 'no-duplicates', pages: 'everywhere-pages' }),

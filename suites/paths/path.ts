@@ -4,7 +4,7 @@ import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { create, get } from '../scenario/test-object.ts';
+import { create, get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { inTerminatingNamespace } from './in-terminating-namespace.ts';
 import { namespacedReads } from './namespaced-reads.ts';
@@ -55,6 +55,7 @@ function namespaced(subject: Subject): Scenario {
       list(there, 'collection-there', { labelSelector: selector }),
       readAll,
       get(subject, 'a', 'object'),
+      ...(subject.fixture === undefined ? [] : namedLikeItsType(subject)),
     ],
     checks: {
       ...inGroup(subject),
@@ -71,11 +72,26 @@ function namespaced(subject: Subject): Scenario {
       ),
       'paths/namespaced/all-namespaces': must({ kind: 'shows-own-state', read: 'everywhere' }),
       'paths/namespaced/object': {
-        ...oneObject(),
+        ...(subject.fixture === undefined
+          ? oneObject()
+          : must(all(oneObject().expect, allHold(showsSame('namesake', '/metadata/uid', 'create-namesake'))))),
         given: [shows('create-b', '/metadata/namespace', { $own: 'other' })],
       },
     },
   };
+}
+
+/** Only in a group of the run can an object have a name that is not made for the run. */
+function namedLikeItsType(subject: Subject): readonly Step[] {
+  const name = 'samples';
+  return [
+    {
+      id: 'create-namesake',
+      do: 'send',
+      request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'create-namesake', { name }) },
+    },
+    { id: 'namesake', do: 'send', request: { method: 'GET', path: { $join: [subject.collection, `/${name}`] } } },
+  ];
 }
 
 function oneObject(): Judgement {

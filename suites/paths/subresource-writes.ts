@@ -1,6 +1,8 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
@@ -131,19 +133,18 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       // Each write changes the status alone, or the number of replicas alone.
       'events/change/update': must(
         allHold(
-          ...['after-apply', 'after-patch', 'after-put', 'after-empty', 'after-scale', 'after-scale-patch'].map(
-            (read) =>
-              ({
-                of: 'stream',
-                at: '',
-                is: 'includes-once',
-                value: { type: 'MODIFIED', object: { metadata: { name: { $own: 'a' }, resourceVersion: versionOf(read) } } },
-              }) as const,
-          ),
+          ...['after-apply', 'after-patch', 'after-put', 'after-empty'].map((read) => sentOnce(read)),
+          sentOnce('after-scale', { spec: { replicas: 5 } }),
+          sentOnce('after-scale-patch', { spec: { replicas: 6 } }),
         ),
         answered('put-status', 200),
         answered('patch-scale', 200),
         { of: 'stream', at: '/0', is: 'present' },
+      ),
+      'resource-version-meaning/names-one-state': must(
+        allHold(sentOnce('after-scale', { spec: { replicas: 5 } }), sentOnce('after-scale-patch', { spec: { replicas: 6 } })),
+        shows('after-scale', wanted, 5),
+        shows('after-scale-patch', wanted, 6),
       ),
       'paths/subresource/scale-patched': must(
         allHold(
@@ -164,4 +165,10 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       ),
     },
   };
+}
+
+/** The watch sends the state that a read shows once, with this content. */
+function sentOnce(read: string, content: { readonly [field: string]: Template } = {}): Predicate {
+  const object = { metadata: { name: { $own: 'a' }, resourceVersion: versionOf(read) }, ...content };
+  return { of: 'stream', at: '', is: 'includes-once', value: { type: 'MODIFIED', object } };
 }

@@ -52,10 +52,10 @@ function ofObject(subject: Subject): Scenario {
   return {
     id: 'protobuf/object',
     about:
-      'An object with empty texts, and with false or zero where its type has fields for them, is read in JSON and in the binary media type.',
+      'An object with empty texts, one beyond ASCII, and with false or zero where its type has fields for them, is read in JSON and in the binary media type.',
     needs,
     steps: [
-      createWithEmptyTexts(subject),
+      createWithTexts(subject),
       get(subject, 'a', 'in-json'),
       accepting(get(subject, 'a', 'in-binary'), binaryMediaType),
       get(subject, 'a', 'in-json-again'),
@@ -89,11 +89,11 @@ function zerosOf({ kind, body }: Subject): Subject['body'] {
   };
 }
 
-function createWithEmptyTexts(subject: Subject): Step {
+function createWithTexts(subject: Subject): Step {
   const id = 'create-a';
   const metadata = {
     labels: { ...testLabels, 'apiconform-empty': '' },
-    annotations: { [changeAnnotation]: id, 'apiconform-empty': '' },
+    annotations: { [changeAnnotation]: id, 'apiconform-empty': '', 'apiconform-text': 'Grüße, 漢字, 🦉' },
   };
   const body = { ...testObject(subject, 'a', id, metadata), ...zerosOf(subject) };
   const request = { method: 'POST', path: subject.collection, body } as const;

@@ -86,7 +86,8 @@ function selectedAtOnce(subject: Subject): Scenario {
 function olderWriteStillShown(subject: Subject): Scenario {
   return {
     id: 'resource-version-meaning/not-older-than/get',
-    about: 'An object is created and changed twice, then read at the resourceVersion of each of the three writes.',
+    about:
+      'An object is created and changed twice, then read at the resourceVersion of each of the three writes; another one is deleted, and read at the version of a write after that.',
     steps: [
       create(subject, 'a'),
       change(subject, 'a'),
@@ -94,6 +95,10 @@ function olderWriteStillShown(subject: Subject): Scenario {
       get(subject, 'a', 'read-first', { resourceVersion: versionOf('create-a') }),
       get(subject, 'a', 'read-second', { resourceVersion: versionOf('change-a') }),
       get(subject, 'a', 'read-third', { resourceVersion: versionOf('change-a-again') }),
+      create(subject, 'b'),
+      ...remove(subject, 'b'),
+      create(subject, 'c'),
+      get(subject, 'b', 'read-removed', { resourceVersion: versionOf('create-c') }),
     ],
     checks: {
       'resource-version-meaning/not-older-than/get': must({
@@ -102,6 +107,7 @@ function olderWriteStillShown(subject: Subject): Scenario {
           { kind: 'not-older-than-write', read: 'read-first', write: 'create-a' },
           { kind: 'not-older-than-write', read: 'read-second', write: 'change-a' },
           { kind: 'not-older-than-write', read: 'read-third', write: 'change-a-again' },
+          { kind: 'holds', all: [answered('read-removed', 404)] },
         ],
       }),
     },

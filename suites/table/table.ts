@@ -120,6 +120,11 @@ function pages(subject: Subject): Scenario {
         expect: allHold(...['first', 'second'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const)),
       },
       'table/rows': { ...paged, expect: { kind: 'table-rows', of: 'first', later: ['second'], objects: 'list' } },
+      'list-paging/continue-when-more': {
+        ...paged,
+        given: [...paged.given, { of: 'first', at: '/rows/0', is: 'present' }, { of: 'first', at: '/rows/2', is: 'absent' }],
+        expect: allHold({ of: 'first', at: '/metadata/continue', is: 'present' }, differs('first', '/metadata/continue', '')),
+      },
       'table/pages': {
         ...paged,
         expect: allHold(

@@ -1,7 +1,9 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { list } from '../scenario/collection-read.ts';
 import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
@@ -44,6 +46,7 @@ function selected(subject: Subject): Scenario {
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
       goneOrJudged(subject, 'aa'),
+      list(subject, 'after-by-label'),
       deleteSelected(subject, 'by-name', { fieldSelector: named('d') }),
       goneOrJudged(subject, 'd'),
       deleteSelected(subject, 'by-both', { labelSelector: picked, fieldSelector: named('e') }),
@@ -66,6 +69,11 @@ function selected(subject: Subject): Scenario {
         answered('create-longer', '2xx'),
         gone,
       ),
+      'resource-version-meaning/most-recent/list': must(
+        allHold(...['a', 'b', 'aa'].map(isListed('excludes')), isListed('includes')('c')),
+        ...created,
+        gone,
+      ),
       'deletion/with-the-collection': must(
         allHold(
           kept('a-held'),
@@ -79,6 +87,10 @@ function selected(subject: Subject): Scenario {
     },
   };
 }
+
+const isListed =
+  (is: 'includes' | 'excludes') =>
+  (own: string): Predicate => ({ of: 'after-by-label', at: '/items', is, value: { metadata: { name: { $own: own } } } });
 
 function deleteSelected(subject: Subject, id: string, query: { readonly [selector: string]: Template }): Step {
   return { id, do: 'send', request: { method: 'DELETE', path: subject.collection, query } };

@@ -33,13 +33,16 @@ const turned = Object.fromEntries(
 /** A label without a value, which selectors find by its key. */
 const emptyLabel = 'apiconform-empty';
 
+/** Keys that differ only in their domain, of which the object has the first. */
+const [ownDomain, otherDomain] = ['one.apiconform.example/part', 'other.apiconform.example/part'];
+
 /** Whether values are returned as they were sent. */
 export const values = scenariosPerSubject((subject) => [kept(subject)]);
 
 /** The texts as annotations and, where objects of the type have a map of their own, as its values. */
 function contentOf(subject: Subject, own: string, state: string, content: Readonly<Record<string, string>>, metadata = {}): Template {
   const base = testObject(subject, own, state, {
-    labels: { ...testLabels, [emptyLabel]: '' },
+    labels: { ...testLabels, [emptyLabel]: '', [ownDomain]: 'yes' },
     annotations: { [changeAnnotation]: state, ...annotationsOf(content) },
     ...metadata,
   });
@@ -85,6 +88,8 @@ function kept(subject: Subject): Scenario {
   const selected = { labelSelector: { $join: [`${emptyLabel},apiconform-case=`, { $case: true }] } };
   // The object has no label of that key.
   const unequal = { labelSelector: { $join: ['apiconform-none!=value,apiconform-case=', { $case: true }] } };
+  const lists = ['selected', 'unequal', 'own-domain', 'other-domain'];
+  const inDomain = (key: string) => ({ labelSelector: { $join: [`${key}=yes,apiconform-case=`, { $case: true }] } });
   return {
     id: 'verbs/values',
     about:
@@ -96,6 +101,8 @@ function kept(subject: Subject): Scenario {
       get(subject, 'a', 'created'),
       list(subject, 'selected', selected),
       list(subject, 'unequal', unequal),
+      list(subject, 'own-domain', inDomain(ownDomain)),
+      list(subject, 'other-domain', inDomain(otherDomain)),
       write('turn', mergePatch(subject, 'a', contentOf(subject, 'a', 'turn', turned)), 'change'),
       get(subject, 'a', 'turned'),
       write('patch', mergePatch(subject, 'a', patched), 'change'),
@@ -126,10 +133,9 @@ function kept(subject: Subject): Scenario {
         answered('created', 200),
       ),
       'collections/selected/label': must(
-        all({ kind: 'shows-own-state', read: 'selected' }, { kind: 'shows-own-state', read: 'unequal' }),
+        all(...lists.map((read) => ({ kind: 'shows-own-state', read }) as const)),
         answered('created', 200),
-        answered('selected', 200),
-        answered('unequal', 200),
+        ...lists.map((read) => answered(read, 200)),
       ),
       'verbs/several/list': must(
         all({ kind: 'shows-own-state', read: 'listed' }, listsTexts(subject, 'listed', turned)),

@@ -12,10 +12,10 @@ import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
 type Query = NonNullable<Request['query']>;
 
-const pick = 'apiconform-pick';
-const byLabel: Query = { labelSelector: { $join: [`${pick}=`, { $case: true }] } };
+export const pick = 'apiconform-pick';
+export const byLabel: Query = { labelSelector: { $join: [`${pick}=`, { $case: true }] } };
 const byName = (own: string): Query => ({ fieldSelector: { $join: ['metadata.name=', { $own: own }] } });
-const byField = byName('a');
+export const byField = byName('a');
 const byOtherField: Query = { fieldSelector: { $join: ['metadata.name!=', { $own: 'c' }] } };
 
 /** The starts of a watch. */
@@ -133,11 +133,11 @@ function supports(list: 'label' | 'field'): NonNullable<Judgement['when']> {
   return [answered(list, 200), { kind: 'not', of: isIgnored, because: 'the selector was ignored' }];
 }
 
-function ifByLabel(expect: Expectation): Judgement {
+export function ifByLabel(expect: Expectation): Judgement {
   return { when: supports('label'), otherwise: 'the target does not select objects of a list by labels', given: [], expect };
 }
 
-function ifByField(expect: Expectation): Judgement {
+export function ifByField(expect: Expectation): Judgement {
   return { when: supports('field'), otherwise: 'the target does not select objects of a list by fields', given: [], expect };
 }
 
@@ -168,11 +168,11 @@ function showsChange(stream: string, write: string): Expectation {
   return { kind: 'any', of: [sends(stream, write, 'MODIFIED'), sends(stream, write, 'ADDED')] };
 }
 
-function createPicked(subject: Subject, own: string): Step {
+export function createPicked(subject: Subject, own: string): Step {
   return createWith(subject, own, { [pick]: { $case: true } });
 }
 
-function createOther(subject: Subject, own: string): Step {
+export function createOther(subject: Subject, own: string): Step {
   return createWith(subject, own, {});
 }
 
@@ -184,7 +184,7 @@ function createWith(subject: Subject, own: string, more: { readonly [label: stri
 }
 
 /** Changes an object, and its label to this value; null removes it. */
-function setLabel(subject: Subject, own: string, id: string, value: Template): Step {
+export function setLabel(subject: Subject, own: string, id: string, value: Template): Step {
   const headers = { 'content-type': 'application/merge-patch+json' };
   const body = { metadata: { labels: { [pick]: value }, annotations: { [changeAnnotation]: id } } };
   return { id, do: 'send', request: { method: 'PATCH', path: objectPath(subject, own), headers, body }, writes: { own, as: 'change' } };

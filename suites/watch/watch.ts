@@ -5,6 +5,7 @@ import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { selected } from './selected.ts';
+import { selectorForms } from './selector-forms.ts';
 import { singleObject } from './single-object.ts';
 
 /** The rules of a watch. */
@@ -18,6 +19,7 @@ export const watchRules = scenariosPerSubject((subject) => [
   listAgain(subject),
   singleObject(subject),
   selected(subject),
+  selectorForms(subject),
 ]);
 
 function fromList(subject: Subject): Scenario {

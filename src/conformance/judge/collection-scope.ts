@@ -1,6 +1,5 @@
-import { isJsonObject } from '#core/json/json-object';
+import { selectionOf } from '#api-model/selection';
 import { nameOf, stringAt } from '#core/json/object-identity';
-import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from './context.ts';
@@ -15,7 +14,7 @@ export function scopeOf(context: Context, step: string): Scope | undefined {
   const sent = context.evidence.stream(step)?.opened ?? context.evidence.attempts(step)[0];
   if (sent === undefined) return undefined;
   const { target } = sent.request;
-  return { namespace: namespaceOf(target), selects: selectionOf(target) };
+  return { namespace: namespaceOf(target), selects: selectionIn(target) };
 }
 
 /** Returns the key of an object that the request of a step returned, to find it among the writes. */
@@ -73,38 +72,8 @@ function selectedWrites(history: readonly ObjectWrite[], selects: (object: Json)
   });
 }
 
-const fields: ReadonlyMap<string, string> = new Map([
-  ['metadata.name', '/metadata/name'],
-  ['metadata.namespace', '/metadata/namespace'],
-]);
-
-/**
- * Returns whether an object is selected by the query of a request; undefined without selectors, or with one in another form than
- * `key=value` or `key!=value`.
- */
-function selectionOf(target: string): ((object: Json) => boolean) | undefined {
-  const query = new URLSearchParams(target.split('?')[1] ?? '');
-  const labels = termsOf(query.get('labelSelector'));
-  const places = termsOf(query.get('fieldSelector'));
-  if (labels === undefined || places === undefined || (labels.length === 0 && places.length === 0)) return undefined;
-  return (object) =>
-    labels.every(({ key, value, equal }) => (labelOf(object, key) === value) === equal) &&
-    places.every(({ key, value, equal }) => {
-      const at = fields.get(key);
-      return at === undefined || (stringAt(object, at) === value) === equal;
-    });
-}
-
-function labelOf(object: Json, label: string): Json | undefined {
-  const labels = pointTo(object, '/metadata/labels');
-  return isJsonObject(labels) && Object.hasOwn(labels, label) ? labels[label] : undefined;
-}
-
-type Term = { readonly key: string; readonly value: string; readonly equal: boolean };
-
-function termsOf(selector: string | null): readonly Term[] | undefined {
-  if (selector === null || selector === '') return [];
-  const terms = selector.split(',').map((term) => /^([^=!<>()\s]+)(!=|==?)([^=!<>()\s]*)$/.exec(term));
-  if (!terms.every((term) => term !== null)) return undefined;
-  return terms.map(([, key = '', operator, value = '']) => ({ key, value, equal: operator !== '!=' }));
+/** Returns whether an object is selected by the query of a request; undefined without selectors, or with one in a form that the model of the API does not read. */
+function selectionIn(target: string): ((object: Json) => boolean) | undefined {
+  const selection = selectionOf(new URLSearchParams(target.split('?')[1] ?? ''));
+  return selection === undefined || selection.by === 'nothing' ? undefined : selection.selects;
 }

@@ -15,7 +15,7 @@ export class Recording {
   #steps: Step[] = [];
   #now = 0;
   #page: { readonly step: Step; number: number } | undefined;
-  readonly #states = new Map<string, { readonly own: string; readonly state: string }>();
+  readonly #states = new Map<string, { readonly own: string; readonly state: string; readonly metadata: JsonObject }>();
 
   get steps(): readonly Step[] {
     return this.#steps;
@@ -37,7 +37,7 @@ export class Recording {
 
   /** The object that a write leaves behind. */
   written(own: string, version: string, state: string, metadata: JsonObject = {}): JsonObject {
-    this.#states.set(version, { own, state });
+    this.#states.set(version, { own, state, metadata });
     return objectOf(own, version, state, metadata);
   }
 
@@ -47,7 +47,7 @@ export class Recording {
     if (own === undefined || version === undefined) return what;
     if (own === '') return { kind: 'Thing', apiVersion: 'v1', metadata: { resourceVersion: version } };
     const state = this.#states.get(version);
-    return objectOf(own, version, state?.own === own ? state.state : 'unknown', {});
+    return state?.own === own ? objectOf(own, version, state.state, state.metadata) : objectOf(own, version, 'unknown', {});
   }
 
   collection({ version, items, metadata }: Collection): string {

@@ -1,17 +1,24 @@
 import { isJsonObject } from '#core/json/json-object';
+import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { keyOfWrite, type ObjectWrite, stateOf } from '../object-history.ts';
+import { withoutType } from '../without-type.ts';
 import { firstDifference, withoutEmpty } from './same-content.ts';
 
 /**
  * Returns the first place at which the object of an event differs from what a write left (specification, "Events": the content
- * is the object). Of the metadata only what no server changes later counts; of a type that other clients write to, only that.
+ * is the object). In another version than that of the write, only the metadata counts that no server changes later; of a type
+ * that other clients write to, only the uid.
  */
 export function contentDifference(context: Context, event: WatchEvent, expected: JsonObject): string | undefined {
-  const [actual, wanted] = [event.object, expected].map((object) => withoutEmpty(contentOf(context, object)));
+  const version = resourceVersionOf(event.object);
+  const isSameVersion = context.case.writers === 'ours' && version !== undefined && version === resourceVersionOf(expected);
+  const [actual, wanted] = [event.object, expected].map((object) =>
+    withoutEmpty(isSameVersion ? withoutType(object) : contentOf(context, object)),
+  );
   return firstDifference(actual, wanted, '')?.at;
 }
 

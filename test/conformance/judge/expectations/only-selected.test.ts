@@ -39,10 +39,16 @@ describe('a list with a selector', () => {
     expect(judge(seen(listWith('read', query, '9', [labelled('a', 'yes')])), ofList)?.status).toBe('failed');
   });
 
+  it.each(['pick', 'pick in (yes, no)', 'pick notin (other), pick'])('has only objects that %s selects', (selector) => {
+    const query = `labelSelector=${encodeURIComponent(selector)}`;
+    expect(judge(seen(listWith('read', query, '9', [labelled('a', 'yes')])), ofList)).toEqual(passed);
+    expect(judge(seen(listWith('read', query, '9', [labelled('b')])), ofList)?.status).toBe('failed');
+  });
+
   it('is unknown without a selector, with one of another form, and without a response', () => {
-    const reason = `GET ${path} has no selector of the form key=value or key!=value`;
+    const reason = `GET ${path} has no selector of a form that is read here`;
     expect(judge(seen(list('read', '9', [labelled('a')])), ofList)).toEqual(inconclusive(reason));
-    expect(judge(seen(listWith('read', 'labelSelector=pick%20in%20%28yes%29', '9', [])), ofList)?.status).toBe('inconclusive');
+    expect(judge(seen(listWith('read', 'labelSelector=pick%3Eyes', '9', [])), ofList)?.status).toBe('inconclusive');
     expect(judge(seen(answered('read', { status: 500 })), ofList)?.status).toBe('inconclusive');
   });
 });

@@ -57,7 +57,6 @@ export const rareListedStateFaults: readonly Fault[] = [
     id: 'selected-page-of-table-has-no-token',
     breaks: 'A page of a list with a label selector has no continue token as a Table.',
     statements: ['list-paging/continue-when-more'],
-    undetected: 'Sequences fail list-paging/every-item-once; no case requests a Table page with a limit and a label selector.',
     exchanges: [
       {
         on: { operation: 'list', query: { labelSelector: /./, limit: 'present' }, headers: { accept: /as=Table/ } },
@@ -69,7 +68,6 @@ export const rareListedStateFaults: readonly Fault[] = [
     id: 'labels-removed-together-still-selected',
     breaks: 'A list with a label selector also has the objects whose last labels it selected before all their labels were removed.',
     statements: ['collections/selected/label'],
-    undetected: 'No case removes several labels at once and then selects by one; sequences fail other statements.',
     change: (plain) => ({
       isListed: (item) => {
         const { labels, object, key, revision, selects, store } = item;
@@ -88,20 +86,7 @@ export const rareListedStateFaults: readonly Fault[] = [
     id: 'later-pages-in-stored-version',
     breaks: 'The objects on pages after the first have the apiVersion in which they are stored, and not that of the collection.',
     statements: ['paths/named-group'],
-    undetected: 'No case reads later pages of a list in another version than the stored one.',
     exchanges: [pagesInStoredVersion()],
-  },
-  {
-    id: 'exact-list-of-one-name-shows-latest',
-    breaks: 'A list at an exact version with a field selector for one name shows the latest state.',
-    statements: ['resource-version-meaning/exact'],
-    undetected: 'Released servers do the same, so that it is a deviation: the erratum exact-list-of-one-name-is-latest.',
-    exchanges: [
-      {
-        on: { operation: 'list', query: { fieldSelector: /^metadata\.name==?[^,]+$/, resourceVersionMatch: 'Exact', limit: 'absent' } },
-        request: { query: { resourceVersion: null, resourceVersionMatch: null } },
-      },
-    ],
   },
   {
     id: 'version-of-page-beside-its-token-served',
@@ -112,8 +97,7 @@ export const rareListedStateFaults: readonly Fault[] = [
   {
     id: 'list-after-collection-deletion-stale',
     breaks: 'The first list of a collection after the deletion of the collection shows it as it was before.',
-    statements: ['list-resource-version/match-unset/limit-unset/rv-unset'],
-    undetected: 'Sequences fail collections/selected/label; no case lists without a version as the first read after a deletecollection.',
+    statements: ['resource-version-meaning/most-recent/list'],
     change: (plain) => {
       const deleted = new Map<string, number>();
       return {

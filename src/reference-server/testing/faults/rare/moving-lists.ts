@@ -79,7 +79,6 @@ export const rareMovingListFaults: readonly Fault[] = [
     id: 'exact-list-shows-later-deletion-mark',
     breaks: 'A list at an exact version shows the deletionTimestamp of an object that was marked for deletion after that version.',
     statements: ['resource-version-meaning/exact', 'resource-version-meaning/names-one-state'],
-    undetected: 'No case lists the version before an object was marked for deletion while the object is still there.',
     change: () => ({
       listedObject: ({ key, object, version, store }) => (version === 'other' ? markedLater(object, store.get(key)) : object),
     }),
@@ -99,7 +98,6 @@ export const rareMovingListFaults: readonly Fault[] = [
     id: 'field-selection-stops-at-first-namespace',
     breaks: 'A list of all namespaces by the name of objects has only the first object of that name.',
     statements: ['collections/selected/field', 'paths/namespaced/all-namespaces'],
-    undetected: 'No case selects objects of one name in two namespaces by field.',
     exchanges: [
       {
         on: { operation: 'list', scope: 'all-namespaces', query: { fieldSelector: /^metadata\.name==?[^,]+$/ } },
@@ -111,7 +109,6 @@ export const rareMovingListFaults: readonly Fault[] = [
     id: 'label-selector-ignores-domain',
     breaks: 'A list with a label selector takes labels of the same name in another domain for the selected ones.',
     statements: ['collections/selected/label'],
-    undetected: 'No case has two labels that differ only in their domain.',
     change: () => ({
       isListed: ({ selected, selects, object, labels }: ListableItem) =>
         labels.includes('/') ? selects(inEveryDomain(object, labels)) : selected,
@@ -121,7 +118,6 @@ export const rareMovingListFaults: readonly Fault[] = [
     id: 'get-not-older-than-removal-finds-object',
     breaks: 'A get not older than a version finds an object that was removed before that version.',
     statements: ['get-resource-version/rv-other', 'resource-version-meaning/not-older-than/get'],
-    undetected: 'No case gets a removed object at a version after its removal.',
     change: ({ servedRevision }) => ({
       servedRevision: (read) => {
         const { key, requested, store } = read;

@@ -7,7 +7,6 @@ export const rareRemovalFaults: readonly Fault[] = [
     id: 'finalizers-that-begin-alike-removed',
     breaks: 'A write that removes a finalizer also removes the finalizers whose names begin with its name.',
     statements: ['deletion/held-by-the-rest'],
-    undetected: 'No case has finalizers of which one name begins the other; sequences fail other statements.',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
@@ -22,7 +21,6 @@ export const rareRemovalFaults: readonly Fault[] = [
     id: 'deletion-of-empty-collection-not-found',
     breaks: 'The deletion of a collection is answered with 404 where it selects no object.',
     statements: ['csinode-operations/deletecollection/response'],
-    undetected: 'Sequences fail verbs/several/deletecollection; no case deletes a collection of CSINodes that selects none.',
     change: () => ({ refusesToDeleteNothing: () => true }),
   },
   {
@@ -35,7 +33,6 @@ export const rareRemovalFaults: readonly Fault[] = [
     id: 'dry-run-without-generated-name',
     breaks: 'The response to a dry run of a create with generateName has no name.',
     statements: ['dry-run/create/object'],
-    undetected: 'No case reads the name that a dry run generates.',
     exchanges: [
       {
         on: {

@@ -22,7 +22,6 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'removal-after-selection-sent-again',
     breaks: 'A watch with a selector sends the removal of an object that it sent as no longer selected before.',
     statements: ['watch/selected/label'],
-    undetected: 'Sequences fail watch/one-document-per-change; no case removes an object that left the selection of an open watch.',
     change: () => {
       let opened = new Set<string>();
       return {
@@ -49,14 +48,12 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'absent-label-unread-by-watch',
     breaks: 'A watch ignores a label selector that selects objects without a label.',
     statements: ['watch/selected/label'],
-    undetected: 'No case watches objects without a label, or with other values of it, while the label is set and removed.',
     exchanges: [{ on: { operation: 'watch', query: { labelSelector: /^!/ } }, request: { query: { labelSelector: null } } }],
   },
   {
     id: 'second-selector-unread-by-watch',
     breaks: 'A watch with a label selector and a field selector uses the label selector alone.',
     statements: ['watch/selected/field'],
-    undetected: 'Sequences fail watch/one-document-per-change; no case watches with both selectors.',
     exchanges: [
       {
         on: { operation: 'watch', query: { labelSelector: /./, fieldSelector: /./ } },
@@ -68,7 +65,6 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'applied-event-has-former-owners',
     breaks: 'A watch sends an apply to an object with the managedFields that the object had before.',
     statements: ['events/change/apply'],
-    undetected: 'Sequences fail events/change/update; no case compares the managedFields of the event of an apply.',
     change: () => ({
       eventFilter:
         () =>
@@ -95,7 +91,6 @@ export const rareWatchedStateFaults: readonly Fault[] = [
     id: 'dry-run-of-apply-sent-later',
     breaks: 'A watch sends the result of a dry run of an apply before the next change of the object.',
     statements: ['dry-run/apply/no-event'],
-    undetected: 'Sequences fail events/change/update; no case changes the object after a dry run while the watch is open.',
     change: (plain) => {
       const results: JsonObject[] = [];
       let isApply = false;

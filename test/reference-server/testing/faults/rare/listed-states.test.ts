@@ -42,17 +42,6 @@ describe('a list', () => {
     expect(seen).toEqual({ faulty: ['autoscaling/v1', 'autoscaling/v2'], right: ['autoscaling/v1', 'autoscaling/v1'] });
   });
 
-  it('of one name at an exact version shows the latest state', async () => {
-    const seen = await bothWays('exact-list-of-one-name-shows-latest', async (client) => {
-      const version = versionOf((await client.post(configMaps, configMap('a'))).body);
-      await client.remove(`${configMaps}/a`);
-      const exact = `resourceVersionMatch=Exact&resourceVersion=${version}`;
-      const one = await client.get(`${configMaps}?${exact}&fieldSelector=metadata.name%3Da`);
-      return [names(one.body), names((await client.get(`${configMaps}?${exact}`)).body)];
-    });
-    expect(seen).toEqual({ faulty: [[], ['a']], right: [['a'], ['a']] });
-  });
-
   it('is served with a token and the version of its page', async () => {
     const seen = await bothWays('version-of-page-beside-its-token-served', async (client) => {
       const version = versionOf((await client.post(configMaps, configMap('a'))).body);

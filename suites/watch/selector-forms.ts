@@ -1,0 +1,102 @@
+import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, listEverything, selector, versionOf } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
+import { remove } from '../scenario/test-object.ts';
+import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
+import { byField, byLabel, createOther, createPicked, ifByField, ifByLabel, pick, setLabel } from './selected.ts';
+
+/** Every form of a label selector that the watches use; each selects only objects of the case. */
+const forms: Readonly<Record<string, readonly Template[]>> = {
+  equal: [`${pick}=`, { $case: true }],
+  'not-equal': [`${pick}!=`, { $case: true }],
+  in: [`${pick} in (`, { $case: true }, ',other)'],
+  'not-in': [`${pick} notin (`, { $case: true }, ',other)'],
+  exists: [pick],
+  'not-exists': [`!${pick}`],
+};
+
+/** Which of the last two objects a form selects: the one with the label, or the one without. */
+const lastOf = (form: string): string => (form.startsWith('not-') ? 'last' : 'end');
+
+/** Watches and lists with a label selector in every form, with one by field, and with both, while objects begin and cease to match. */
+export function selectorForms(subject: Subject): Scenario {
+  const streams = Object.keys(forms);
+  const from = { resourceVersion: versionOf('before') };
+  const inForm = (form: string): Template => ({ $join: [...(forms[form] ?? []), ',', selector] });
+  const except = { fieldSelector: { $join: ['metadata.name!=', { $own: 'b' }] }, labelSelector: selector } as const;
+  const both = {
+    labelSelector: { $join: [`${pick}=`, { $case: true }] },
+    fieldSelector: { $join: ['metadata.name=', { $own: 'c' }] },
+  } as const;
+  return {
+    id: 'watch/selector-forms',
+    about:
+      'Watches select objects by a label in six forms, by their names, and by both, while the label is set, changed and removed and objects are deleted; then lists select in the same forms.',
+    steps: [
+      createPicked(subject, 'a'),
+      createOther(subject, 'b'),
+      createPicked(subject, 'c'),
+      listEverything(subject, 'label', byLabel),
+      listEverything(subject, 'field', byField),
+      list(subject, 'before'),
+      ...streams.map((form) => watch(subject, form, { labelSelector: inForm(form), ...from })),
+      watch(subject, 'except', { ...except, ...from }),
+      watch(subject, 'both', { ...both, ...from }),
+      setLabel(subject, 'a', 'leave-a', null),
+      setLabel(subject, 'b', 'enter-b', { $case: true }),
+      setLabel(subject, 'c', 'turn-c', 'other'),
+      ...remove(subject, 'a'),
+      setLabel(subject, 'c', 'return-c', { $case: true }),
+      ...remove(subject, 'b'),
+      createPicked(subject, 'end'),
+      createOther(subject, 'last'),
+      ...streams.map((form) => drainTo(form, lastOf(form))),
+      drainTo('except', 'last'),
+      drainToWrite('both', 'return-c'),
+      ...streams.map((form) => listEverything(subject, `list-${form}`, { labelSelector: inForm(form) })),
+      ...(isRemovedWithItsNamespace(subject) ? withoutLabels(subject) : []),
+    ],
+    checks: {
+      'collections/selected/label': ifByLabel(
+        all(
+          ...streams.map((form): Expectation => ({ kind: 'shows-own-state', read: `list-${form}` })),
+          ...(isRemovedWithItsNamespace(subject) ? [isUnselected] : []),
+        ),
+      ),
+      'watch/selected/label': ifByLabel(all(...streams.map(sendsAll))),
+      'watch/selected/field': ifByField(all(sendsAll('except'), sendsAll('both'))),
+    },
+  };
+}
+
+function sendsAll(stream: string): Expectation {
+  return { kind: 'events', stream, start: 'exact', after: 'before' };
+}
+
+/** An object without labels is not found by the clean-up of a run, but goes with its namespace. */
+function isRemovedWithItsNamespace({ isolation, scope }: Subject): boolean {
+  return isolation === 'own-collection' && scope === 'namespaced';
+}
+
+/** The last write, which the watches need not send, and the list after all labels of an object were removed at once. */
+function withoutLabels(subject: Subject): readonly Step[] {
+  return [
+    { id: 'unlabel', do: 'send', request: mergePatch(subject, 'c', { metadata: { labels: null } }) },
+    listEverything(subject, 'unlabelled', byLabel),
+  ];
+}
+
+const isUnselected: Expectation = {
+  kind: 'holds',
+  all: [
+    answered('unlabel', 200),
+    { of: 'unlabelled', at: '/items', is: 'includes', value: { metadata: { name: { $own: 'end' } } } },
+    { of: 'unlabelled', at: '/items', is: 'excludes', value: { metadata: { name: { $own: 'c' } } } },
+  ],
+};
