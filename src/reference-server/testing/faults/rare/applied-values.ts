@@ -80,7 +80,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     id: 'line-end-at-end-of-text-not-applied',
     breaks: 'An apply of a text that differs from the stored one only in line ends at its end keeps the stored text.',
     statements: ['apply/applied-wins'],
-    undetected: 'No case applies a text that ends with a line feed and then changes only that.',
     change: (plain) => ({
       applied: (apply) => plain.applied({ ...apply, applied: asObject(withLiveLineEnds(apply.applied, apply.live), apply.applied) }),
     }),
@@ -96,7 +95,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     id: 'document-marker-of-apply-refused',
     breaks: 'An apply whose YAML begins with the marker of a document is refused.',
     statements: ['apply/yaml'],
-    undetected: 'No case applies YAML that begins with a document marker.',
     exchanges: [
       {
         on: { operation: 'apply', text: /^---/ },
@@ -109,7 +107,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     breaks:
       'An update or patch that changes one field in an item of a keyed list makes its manager the only owner of all fields of the item.',
     statements: ['managed-fields/kept-up'],
-    undetected: 'No case changes one field of a named item that another manager owns and then compares the owners of the others.',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);

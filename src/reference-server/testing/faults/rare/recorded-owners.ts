@@ -110,7 +110,6 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
     id: 'moved-values-change-no-owner',
     breaks: 'A JSON patch that moves or copies a value changes no owners.',
     statements: ['field-ownership/json-patch/moves', 'managed-fields/kept-up'],
-    undetected: 'No case looks at the owners after a JSON patch that moves or copies a value.',
     change: ({ patchedObject, changedObject }) => {
       const moved = new WeakSet<JsonObject>();
       return {
@@ -160,7 +159,6 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
     id: 'keys-of-removed-map-stay-owned',
     breaks: 'The owners of the keys of a map still own them after another manager removed the whole map.',
     statements: ['managed-fields/kept-up'],
-    undetected: 'No case looks at the owners of keys after another manager removed their map.',
     change: ({ track }) => ({
       track: (update) => {
         const after = track(update);
