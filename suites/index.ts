@@ -26,6 +26,7 @@ import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
+import { releasedLater } from './field-ownership/released-later.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
@@ -117,6 +118,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   singleResource,
   deletion,
   ownership,
+  releasedLater,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,

@@ -64,7 +64,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     breaks:
       'An item of a keyed list that its applier gives up keeps the fields of the applier where another manager owns a part of the item.',
     statements: ['field-ownership/released/removed'],
-    undetected: 'Sequences fail apply/applied-wins; no case gives up an item of which another manager applied only the key.',
     change: afterApply((object, { live, applied, schema }) =>
       asObject(withLiveItems(object, withoutEntries(live), applied, schema), object),
     ),
@@ -73,7 +72,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     id: 'empty-list-of-apply-removes-items-of-others',
     breaks: 'An apply with an empty list removes the items of other managers from the list too.',
     statements: ['apply/keeps-items-of-others'],
-    undetected: 'No case applies an empty list to named items of another manager.',
     change: afterApply((object, { applied }) => asObject(withEmptyLists(object, applied), object)),
   },
   {

@@ -96,7 +96,6 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
     id: 'empty-map-of-apply-removes-nothing',
     breaks: 'An apply of an empty map does not remove the keys that the manager applied to it before.',
     statements: ['apply/removes-missing-items'],
-    undetected: 'No case applies an empty map after one with keys.',
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -129,7 +128,6 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
     id: 'conflict-forgets-applied-fields',
     breaks: 'The first apply after a conflict does not remove what the manager applied before and now omits.',
     statements: ['apply/removes-missing-items', 'field-ownership/released/removed'],
-    undetected: 'No case omits a field in the apply after a conflict.',
     change: ({ applied }) => {
       const forgotten = new Set<string>();
       return {
