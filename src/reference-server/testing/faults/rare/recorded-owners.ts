@@ -83,8 +83,7 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
   {
     id: 'owner-references-are-atomic',
     breaks: 'Two appliers of different owner references conflict, because the list is owned as a whole.',
-    statements: ['merge-strategy/merge-marker'],
-    undetected: 'No case has two appliers of owner references.',
+    statements: ['merge-strategy/list-type-before-merge-marker'],
     change: () => ({
       schemaToMerge: (schema) =>
         changedSchema(schema, ({ listMapKeys }) =>
@@ -150,7 +149,6 @@ export const rareRecordedOwnerFaults: readonly Fault[] = [
     id: 'left-out-key-makes-another-item',
     breaks: 'An apply of an item without a key that has a default does not find the item that has the default.',
     statements: ['merge-strategy/two-key-list/same-key-merges'],
-    undetected: 'No case applies an item without a key that has a default twice.',
     change: () => ({ schemaToMerge: (schema) => changedSchema(schema, withoutKeyDefaults) }),
   },
   {
