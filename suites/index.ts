@@ -76,11 +76,13 @@ import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
 import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
+import { corrected } from './verbs/corrected.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { longNames } from './verbs/long-names.ts';
+import { patchesAtOnce } from './verbs/patches-at-once.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
@@ -164,6 +166,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   longNames,
   jsonPatches,
   strategicMerge,
+  patchesAtOnce,
+  corrected,
   largeObject,
   writeRule,
   applyBody,

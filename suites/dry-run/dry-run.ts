@@ -7,11 +7,11 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
-import { all } from '../scenario/shows.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
@@ -48,6 +48,13 @@ export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   }),
 );
 
+/** The label that a dry run of a change adds. A selector must not find the object by it. */
+const dryLabel = ['apiconform-dry', 'dry'] as const;
+
+function changesLabels(requested: RequestKind): boolean {
+  return requested !== 'create' && requested !== 'apply-new' && !requested.startsWith('delete');
+}
+
 /** Custom resources do not support strategic merge patch; namespaces are removed later. */
 function isFor(requested: RequestKind, subject: Subject): boolean {
   if (requested === 'strategic-merge-patch') return !isCustom(subject);
@@ -69,6 +76,7 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
       ...(requested === 'create' ? [] : [{ ...dryStep(requested, subject), id: 'dry-repeated' }]),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
+      ...(changesLabels(requested) ? [list(subject, 'selected', { labelSelector: { $join: [`${dryLabel[0]},`, selector] } })] : []),
       create(subject, 'end'),
       drainTo('stream', 'end'),
       ...afterwards(requested, subject),
@@ -117,7 +125,7 @@ function holding(subject: Subject, own: string): Step {
 
 function dryStep(requested: RequestKind, subject: Subject): Step {
   const { send, own } = kinds[requested];
-  const about = { id: 'dry', own, state: 'dry' };
+  const about = { id: 'dry', own, state: 'dry', ...(changesLabels(requested) ? { label: dryLabel } : {}) };
   switch (requested) {
     case 'delete-in-options':
       return writeStep(subject, send, { ...about, body: { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] } });
@@ -223,7 +231,9 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
 }
 
 function nothingStored(statement: string, requested: RequestKind, given: Check['given'], subject: Subject): Check {
-  const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
+  const state: Expectation = { kind: 'shows-own-state', read: 'after' };
+  const selectsNothing = allHold(answered('selected', 200), { of: 'selected', at: '/items/0', is: 'absent' });
+  const expect = changesLabels(requested) ? all(state, selectsNothing) : state;
   if (requested === 'merge-patch' && holdsObjects(subject)) {
     const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
     return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };

@@ -2,7 +2,6 @@ import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';

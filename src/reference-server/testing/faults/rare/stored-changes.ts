@@ -42,7 +42,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'refused-create-keeps-name',
     breaks: 'A create that is refused as invalid takes its name, so that the corrected create is refused too.',
     statements: ['verbs/method/post'],
-    undetected: 'No case creates an object whose first create was refused as invalid.',
     change: ({ uidOf: drawUid, objectWithName }) => {
       const taken = new Set<string>();
       let pending: string | undefined;
@@ -64,7 +63,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'dry-run-moves-labels-in-index',
     breaks: 'Lists with a label selector select an object by the labels that it had in the last dry run, until it changes.',
     statements: ['dry-run/update/nothing-stored', 'dry-run/merge-patch/nothing-stored'],
-    undetected: 'No case selects an object by its labels after a dry run of other labels.',
     change: ({ storesDryRun, isListed }) => {
       const tried = new Map<string, { readonly version: string; readonly labels: Json | undefined }>();
       return {
@@ -129,7 +127,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'applied-namespace-unknown-to-creates',
     breaks: 'Nothing can be created in a namespace that an apply created.',
     statements: ['verbs/method/post'],
-    undetected: 'No case creates an object in a namespace that an apply created.',
     change: ({ createdObject, changedObject, runsAdmission }) => {
       const unknown = new Set<string>();
       const know = (object: JsonObject, isKnown: boolean): void => {
