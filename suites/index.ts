@@ -28,6 +28,7 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { releasedLater } from './field-ownership/released-later.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
+import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
@@ -135,6 +136,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunRepresentations,
   dryRunCounters,
   fieldValidation,
+  creatingUpdate,
   fieldValidationValue,
   fieldValidationGate,
   health,

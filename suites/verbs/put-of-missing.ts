@@ -4,13 +4,15 @@ import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import type { Fields } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
-const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
+/** The path of a lease. */
+export const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
 /** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
@@ -49,11 +51,12 @@ function put(id: string, body: Template, own = 'l', query: NonNullable<Request['
   return { id, do: 'send', request: { method: 'PUT', path: leasePath(own), query, body } };
 }
 
-function lease(own: string, metadata: { readonly [key: string]: Template }): Template {
+/** A lease, with more fields of its metadata and its spec. */
+export function lease(own: string, metadata: Fields, spec: Fields = {}): Fields {
   return {
     apiVersion: { $join: [group, '/v1'] },
     kind: 'Lease',
     metadata: { name: { $own: own }, labels: testLabels, ...metadata },
-    spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60 },
+    spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60, ...spec },
   };
 }
