@@ -7,10 +7,10 @@ import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
+import { lease, leasePath, servesLeases } from '../scenario/lease.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { rowsPerSubject } from '../suite-module.ts';
-import { lease, leasePath } from '../verbs/put-of-missing.ts';
 
 type Row = StatementOf<'field-validation'>;
 
@@ -32,10 +32,7 @@ function caseFor(rows: readonly Row[], subject: Subject): Case {
     id: `${area}/creating-update`,
     area,
     about: 'A lease that does not exist is put in a dry run, and at each level with unknown fields.',
-    needs: [
-      { need: 'field-validation' },
-      { need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] },
-    ],
+    needs: [{ need: 'field-validation' }, servesLeases],
     steps: [put('plain', 'Strict', {}), ...rows.map(({ form: { level } }) => put(stepOf(level), level, { unknownInSpec: 'value' }))],
     checks: rows.map(checkFor),
   });

@@ -36,7 +36,6 @@ export const rareGivenAnswerFaults: readonly Fault[] = [
     id: 'fractions-of-seconds-lost-in-binary',
     breaks: 'A response in the binary media type has times in whole seconds where the JSON has fractions.',
     statements: ['protobuf/raw'],
-    undetected: 'No case reads a time with a fraction of a second in binary.',
     change: ({ binaryResponse }) => ({
       binaryResponse: (bytes, types) => {
         const object = inWholeSeconds(decodeBinaryObject(bytes, types) ?? null);

@@ -87,19 +87,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'apply', subresource: 'status', query: { dryRun: 'present' } }, request: { query: { dryRun: null } } }],
   },
   {
-    id: 'status-update-replaces-labels',
-    breaks: 'An update of the status subresource also replaces the labels of the object by those in its body.',
-    statements: ['object-metadata/labels'],
-    undetected: 'No case looks at the labels after an update of the status with other labels.',
-    change: ({ changedObject }) => ({
-      changedObject: (change) => {
-        const next = changedObject(change);
-        const isUpdate = change.subresource === 'status' && change.mediaType === undefined;
-        return isUpdate ? withLabels(next, valueAt(change.wanted, 'metadata', 'labels')) : next;
-      },
-    }),
-  },
-  {
     id: 'finalizers-removed-together-hold',
     breaks: 'An object that is being deleted stays when its last two finalizers are removed in one request.',
     statements: ['deletion/removed'],
