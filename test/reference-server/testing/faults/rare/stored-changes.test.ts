@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt, valueAt, withFields } from '#reference-server/json/json-object';
+import { arrayAt, objectAt, textAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../../reference-client.ts';
 import { configMap, names, versionOf } from '../../../reference-client.ts';
 import { apply, bothWays, configMaps, strategicPatch } from './rare-server.ts';
