@@ -107,7 +107,7 @@ function alikeTypes(): Scenario {
     request: { method: 'POST', path, query: { dryRun: 'All' }, body: merged(pausedDeployment('d'), { spec }) },
   });
   return {
-    id: 'errors/alike-types',
+    id: 'errors/fraction',
     about: 'Dry runs create a deployment, and others with a fraction, the text of a number, and other values of wrong types.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create'] }],
     steps: [post('right', {}), ...Object.entries(alikeValues).map(([id, spec]) => post(id, spec))],
