@@ -26,7 +26,9 @@ import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
+import { releasedLater } from './field-ownership/released-later.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
+import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
@@ -75,11 +77,13 @@ import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
 import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
+import { corrected } from './verbs/corrected.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { longNames } from './verbs/long-names.ts';
+import { patchesAtOnce } from './verbs/patches-at-once.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
@@ -117,6 +121,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   singleResource,
   deletion,
   ownership,
+  releasedLater,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,
@@ -131,6 +136,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunRepresentations,
   dryRunCounters,
   fieldValidation,
+  creatingUpdate,
   fieldValidationValue,
   fieldValidationGate,
   health,
@@ -162,6 +168,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   longNames,
   jsonPatches,
   strategicMerge,
+  patchesAtOnce,
+  corrected,
   largeObject,
   writeRule,
   applyBody,

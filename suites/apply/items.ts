@@ -1,6 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Template } from '#core/model/template';
-import type { ContestedField } from '../field-ownership/contested-field.ts';
+import { type ContestedField, without } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
@@ -20,27 +20,55 @@ type Items = {
 
 const names = ['one', 'two', 'three'] as const;
 
-/** A manager applies two items, another manager applies one of them, and the first then applies without both. */
+/** The field of the second manager for which an apply of the first is a conflict. */
+const note = (value: string): Fields => ({ metadata: { annotations: { 'apiconform-note': value } } });
+
+/**
+ * A manager applies two items, another manager applies one of them, and the first then applies without both, once without the
+ * list or map, and once with an empty one, which follows a refused apply.
+ */
 export function items(contested: ContestedField): Scenario {
   const { subject } = contested;
   const kinds = kindsOf(contested).filter(({ shared }) => shared);
   const shows = (step: string, of: readonly string[]) => kinds.flatMap((kind) => showsItems(step, kind, of));
+  const isShown = (step: string) => answered(step, 200);
   return {
     id: 'apply/items',
-    about: 'A manager applies two items, another manager applies the second of them too, and then the first manager applies without both.',
+    about:
+      'A manager applies two items, another manager applies the second of them too, and then the first manager applies without both; it applies the first item again, has a conflict, and applies an empty list or map.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: withItems(contested, kinds, ['one', 'two']), writes: 'create' }),
-      applyAs(subject, { id: 'second', manager: 'second', own: 'a', fields: itemsOf(kinds, ['two']), writes: 'change' }),
+      applyAs(subject, {
+        id: 'second',
+        manager: 'second',
+        own: 'a',
+        fields: merged(itemsOf(kinds, ['two']), note('second')),
+        writes: 'change',
+      }),
       get(subject, 'a', 'before'),
       applyAs(subject, { id: 'release', manager: 'first', own: 'a', fields: beside(contested) }),
       get(subject, 'a', 'after'),
+      applyAs(subject, { id: 'again', manager: 'first', own: 'a', fields: withItems(contested, kinds, ['one']) }),
+      get(subject, 'a', 'both-again'),
+      applyAs(subject, { id: 'conflict', manager: 'first', own: 'a', fields: merged(withItems(contested, kinds, ['one']), note('first')) }),
+      applyAs(subject, { id: 'empty', manager: 'first', own: 'a', fields: withoutItems(contested, kinds) }),
+      get(subject, 'a', 'emptied'),
     ],
     checks: {
       'apply/removes-missing-items': must(
-        all(allHold(answered('release', '2xx'), answered('after', 200)), ...kinds.map((kind) => lacks('after', kind, 'one'))),
+        all(
+          allHold(...['release', 'empty'].map((step) => answered(step, '2xx')), ...['after', 'emptied'].map(isShown)),
+          ...kinds.flatMap((kind) => [lacks('after', kind, 'one'), lacks('emptied', kind, 'one')]),
+        ),
         ...shows('before', ['one', 'two']),
+        ...shows('both-again', ['one', 'two']),
       ),
-      'apply/keeps-items-of-others': must(all(...shows('after', ['two'])), ...shows('before', ['one', 'two']), answered('release', '2xx')),
+      'apply/keeps-items-of-others': must(
+        all(...shows('after', ['two']), ...shows('emptied', ['two'])),
+        ...shows('before', ['one', 'two']),
+        answered('release', '2xx'),
+        answered('empty', '2xx'),
+      ),
     },
   };
 }
@@ -121,6 +149,12 @@ function itemsOf(kinds: readonly Items[], of: readonly string[]): Fields {
 
 function withItems(contested: ContestedField, kinds: readonly Items[], of: readonly string[]): Fields {
   return merged(beside(contested), itemsOf(kinds, of));
+}
+
+/** The lists and maps are empty, and there is no other field of them, so that the maps stay empty. */
+function withoutItems({ fields, keptPath }: ContestedField, kinds: readonly Items[]): Fields {
+  const kept = keptPath.map((key) => key.slice('f:'.length));
+  return merged(without(fields, kept), itemsOf(kinds, []));
 }
 
 /** The step shows the items of these names and no other. */

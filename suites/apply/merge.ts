@@ -1,10 +1,20 @@
 import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
+import { applyAs, createAs, type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
+
+/** Annotations that the manager first applies with one value, and then with another that is alike. */
+const alikeValues: readonly { readonly name: string; readonly before: string; readonly after: string }[] = [
+  { name: 'apiconform-line', before: 'text', after: 'text\n' },
+  { name: 'apiconform-lines', before: 'text\n\n', after: 'text' },
+  { name: 'apiconform-blank', before: 'text', after: ' text ' },
+  { name: 'apiconform-case', before: 'text', after: 'Text' },
+  { name: 'apiconform-number', before: '1', after: '1.0' },
+];
 
 /** Managers that are others than `second`, although their names are alike. */
 const alike = ['Second', 'second-more', 'secon'] as const;
@@ -13,18 +23,20 @@ const alike = ['Second', 'second-more', 'secon'] as const;
 export function merge(contested: ContestedField): Scenario {
   const { subject, keptAt } = contested;
   const only = (value: string) => nested([{ at: contested.at, value }]);
+  const withAlike = (value: string, when: 'before' | 'after'): Fields =>
+    merged(only(value), { metadata: { annotations: Object.fromEntries(alikeValues.map((each) => [each.name, each[when]])) } });
   return {
     id: 'apply/merge',
     about:
-      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value; managers whose names are alike apply one more value.',
+      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value, with annotations whose values are alike; managers whose names are alike apply one more value.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
       get(subject, 'a', 'refused'),
       applyAs(subject, { id: 'empty-without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '') }),
-      applyAs(subject, { id: 'with-force', manager: 'second', own: 'a', fields: only('2') }, { force: 'true' }),
+      applyAs(subject, { id: 'with-force', manager: 'second', own: 'a', fields: withAlike('2', 'before') }, { force: 'true' }),
       get(subject, 'a', 'forced'),
-      applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: only('3') }),
+      applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: withAlike('3', 'after') }),
       get(subject, 'a', 'after'),
       ...alike.map((manager) => applyAs(subject, { id: `as-${manager}`, manager, own: 'a', fields: only('4') })),
       get(subject, 'a', 'after-alike'),
@@ -50,7 +62,11 @@ export function merge(contested: ContestedField): Scenario {
         answered('without-force', '4xx'),
       ),
       'apply/applied-wins': must(
-        { kind: 'holds', all: [answered('own-change', '2xx'), valueIn(contested, 'after', '3')] },
+        allHold(
+          answered('own-change', '2xx'),
+          valueIn(contested, 'after', '3'),
+          ...alikeValues.map((each) => shows('after', `/metadata/annotations/${each.name}`, each.after)),
+        ),
         answered('with-force', '2xx'),
       ),
       'apply/keeps-the-rest': must(

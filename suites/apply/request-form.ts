@@ -34,7 +34,7 @@ export function creation(contested: ContestedField): Scenario {
   };
 }
 
-/** The body is YAML but not JSON: block style, and a comment. */
+/** The body is YAML but not JSON: the marker of a document, a comment, and block style. */
 export function yaml(contested: ContestedField): Scenario {
   const { subject } = contested;
   const lines = Object.entries(intent(subject, 'a', fieldsWith(contested, '2'))).flatMap(([key, value]) => [
@@ -42,7 +42,7 @@ export function yaml(contested: ContestedField): Scenario {
     jsonText(value),
     '\n',
   ]);
-  const text: Template = { $join: ['# What the applier has an opinion about.\n', ...lines] };
+  const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
   return {
     id: 'apply/yaml',
     about: 'The body of an apply is written in YAML.',

@@ -38,16 +38,18 @@ function inJson(subject: Subject): Scenario {
     all(inJsonAs(object, subject.kind), inJsonAs(collection, `${subject.kind}List`));
   return {
     id: 'content-negotiation/json',
-    about: 'An object and its collection are read as JSON, with its media type and without an Accept header.',
+    about:
+      'An object and its collection are read as JSON, with its media type, also with a parameter after a space, and without an Accept header.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'get'),
       list(subject, 'list'),
       accepting(get(subject, 'a', 'get-anything'), null),
       accepting(list(subject, 'list-anything'), null),
+      accepting(get(subject, 'a', 'get-spaced'), `${json}; charset=utf-8`),
     ],
     checks: {
-      'content-negotiation/json': must(both('get', 'list')),
+      'content-negotiation/json': must(all(both('get', 'list'), inJsonAs('get-spaced', subject.kind))),
       'content-negotiation/json-by-default': must(both('get-anything', 'list-anything')),
     },
   };
@@ -99,15 +101,20 @@ function withoutBinary(subject: Subject): Scenario {
 function asTable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/table',
-    about: 'An object is requested as a Table.',
+    about: 'An object is requested as a Table, with and without spaces before the parameters of the media type.',
     needs: [{ need: 'table' }],
-    steps: [create(subject, 'a'), get(subject, 'a', 'control'), accepting(get(subject, 'a', 'get'), table)],
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'control'),
+      accepting(get(subject, 'a', 'get'), table),
+      accepting(get(subject, 'a', 'get-spaced'), tableOf('v1', '; ')),
+    ],
     checks: {
       'content-negotiation/table': {
         when: [differs('get', 'status', 406)],
         otherwise: 'the target does not serve this type as a Table',
         given: [answered('control', 200)],
-        expect: inJsonAs('get', 'Table'),
+        expect: all(inJsonAs('get', 'Table'), inJsonAs('get-spaced', 'Table')),
       },
     },
   };

@@ -1,5 +1,4 @@
 import type { Case, Check, Need } from '#core/model/case';
-import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
@@ -8,15 +7,15 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { applyAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { all } from '../scenario/shows.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { change, changeAnnotation, create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
+import { change, changeAnnotation, create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
+import { changesLabels, dryLabel, moreDryRuns, nothingStored, selectByDryLabel } from './nothing-stored.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -69,6 +68,7 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
       ...(requested === 'create' ? [] : [{ ...dryStep(requested, subject), id: 'dry-repeated' }]),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
+      ...(changesLabels(requested) ? [selectByDryLabel(subject)] : []),
       ...(isChangedAfterwards(requested) ? [change(subject, 'a')] : []),
       create(subject, 'end'),
       drainTo('stream', 'end'),
@@ -123,7 +123,7 @@ function holding(subject: Subject, own: string): Step {
 
 function dryStep(requested: RequestKind, subject: Subject): Step {
   const { send, own } = kinds[requested];
-  const about = { id: 'dry', own, state: 'dry' };
+  const about = { id: 'dry', own, state: 'dry', ...(changesLabels(requested) ? { label: dryLabel } : {}) };
   switch (requested) {
     case 'delete-in-options':
       return writeStep(subject, send, { ...about, body: { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] } });
@@ -145,10 +145,8 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       strictCreate(subject, 'dry-strict', { dryRun: 'All' }),
       strictCreate(subject, 'real-strict', {}),
     ];
-  if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
-  if (requested === 'apply') return dryRunOfSharing(subject);
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
-  if (requested !== 'delete-held') return [];
+  if (requested !== 'delete-held') return moreDryRuns(requested, subject);
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
 }
 
@@ -163,42 +161,6 @@ function dryUnnamed(subject: Subject): Step {
 function strictCreate(subject: Subject, id: string, query: NonNullable<Request['query']>): Step {
   const body = { ...testObject(subject, 's', id), apiconformUnknown: 'value' };
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, query: { fieldValidation: 'Strict', ...query }, body } };
-}
-
-/** Namespaces have a finalizer of their own. */
-function holdsObjects({ deletion }: Subject): boolean {
-  return deletion === 'immediate';
-}
-
-/** The dry run has not changed the version of the object. */
-function updateFromVersionBefore(subject: Subject): readonly Step[] {
-  const body = testObject(subject, 'a', 'update', { resourceVersion: versionOf('create-a') });
-  return [{ id: 'update', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } }];
-}
-
-const sharedNote = 'apiconform-note';
-
-/** A dry run applies what another manager applied, which changes only the owners. */
-function dryRunOfSharing(subject: Subject): readonly Step[] {
-  const fields = { ...subject.body, metadata: { annotations: { [sharedNote]: 'shared' } } };
-  return [
-    applyAs(subject, { id: 'apply-o', manager: 'first', own: 'o', fields }),
-    applyAs(subject, { id: 'dry-share', manager: 'second', own: 'o', fields }, { dryRun: 'All' }),
-    get(subject, 'o', 'o-after'),
-  ];
-}
-
-/** A dry run removes the last finalizer of an object with a deletionTimestamp, which must not remove the object. */
-function dryRemovalOfHold(subject: Subject): readonly Step[] {
-  const release = mergePatch(subject, 'h', { metadata: { finalizers: null } });
-  const held = testObject(subject, 'h', 'create-h', { finalizers: ['apiconform.example/hold'] });
-  return [
-    { id: 'create-h', do: 'send', request: { method: 'POST', path: subject.collection, body: held } },
-    writeStep(subject, 'delete', { id: 'delete-h', own: 'h' }),
-    { id: 'dry-release', do: 'send', request: { ...release, query: { dryRun: 'All' } } },
-    get(subject, 'h', 'still-held'),
-    { id: 'release-h', do: 'send', request: release },
-  ];
 }
 
 function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
@@ -234,33 +196,6 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
     case 'nothing-stored':
       return nothingStored(id, form.request, given, subject);
   }
-}
-
-function nothingStored(statement: string, requested: RequestKind, given: Check['given'], subject: Subject): Check {
-  const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
-  if (requested === 'merge-patch' && holdsObjects(subject)) {
-    const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
-    return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
-  }
-  if (requested === 'apply') {
-    const path = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
-    const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
-    return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
-  }
-  // Where others write to an object too, its state alone does not show whether it was marked.
-  const unmarked: Expectation = {
-    kind: 'holds',
-    all: [answered('a-after', 200), { of: 'a-after', at: '/metadata/deletionTimestamp', is: 'unset' }],
-  };
-  if (requested === 'delete' || requested === 'delete-held') return { statement, given, expect: all(expect, unmarked) };
-  if (!requested.endsWith('-with-body')) return { statement, given, expect };
-  const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
-  return {
-    statement,
-    given: [answered('dry', '2xx'), answered('create-end', '2xx')],
-    expect,
-    erratum: { id: 'delete-body-replaces-the-query', expect: removed },
-  };
 }
 
 /** The fields that the response must have. Generated values can differ. */

@@ -5,6 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Fields, merged } from '../scenario/field-manager.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -87,27 +88,39 @@ function appliesOn(subject: Subject): readonly Step[] {
 
 const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): Judgement => ({ given, expect: { kind: 'holds', all } });
 
-/** A fraction where the field of a built-in type is a whole number, directly below its spec. */
-function fraction(): Scenario {
+/** Values that a server may take for those of the fields, although they have other types. */
+const alikeValues: Readonly<Record<string, Fields>> = {
+  fraction: { replicas: 1.5 },
+  'text-of-number': { replicas: '0' },
+  'boolean-for-number': { replicas: false },
+  'text-of-boolean': { paused: 'true' },
+  'number-for-boolean': { paused: 1 },
+  'item-for-list': { template: { spec: { containers: { name: 'main', image: 'apiconform.example/none' } } } },
+};
+
+/** Values of wrong types that are alike those of the right ones, in a built-in type and directly below its spec. */
+function alikeTypes(): Scenario {
   const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
-  const post = (id: string, replicas: number): Step => ({
+  const post = (id: string, spec: Fields): Step => ({
     id,
     do: 'send',
-    request: { method: 'POST', path, query: { dryRun: 'All' }, body: pausedDeployment('d', replicas) },
+    request: { method: 'POST', path, query: { dryRun: 'All' }, body: merged(pausedDeployment('d'), { spec }) },
   });
   return {
     id: 'errors/fraction',
-    about: 'A dry run creates a deployment with a whole number of replicas, and another one with a fraction.',
+    about: 'Dry runs create a deployment, and others with a fraction, the text of a number, and other values of wrong types.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create'] }],
-    steps: [post('whole', 0), post('fraction', 1.5)],
-    checks: { 'errors/wrong-type': judgement([answered('whole', '2xx')], answered('fraction', 400)) },
+    steps: [post('right', {}), ...Object.entries(alikeValues).map(([id, spec]) => post(id, spec))],
+    checks: {
+      'errors/wrong-type': judgement([answered('right', '2xx')], ...Object.keys(alikeValues).map((step) => answered(step, 400))),
+    },
   };
 }
 
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
 export const errorAnswer = scenariosPerSubject((subject) => [
   wrongMetadata(subject),
-  ...(isUsedFor(subject, 'single-cases') ? [fraction()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [alikeTypes()] : []),
   ...(subject.kind === 'CSINode'
     ? [
         {

@@ -8,7 +8,8 @@ import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Managed, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { get } from '../scenario/test-object.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { type ContestedField, contestedField, fieldsWith } from './contested-field.ts';
 
@@ -25,9 +26,13 @@ const area = 'field-ownership';
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
   grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [
     ...[alike, ...withForce(alike)].flatMap((same) => caseFor(same, subject)),
-    ...(isEmptied(alike) ? caseFor(alike, subject, '') : []),
+    ...(isEmptied(alike) ? caseFor(alike, subject, { value: '' }) : []),
+    ...(isMoved(alike) ? caseFor(alike, subject, { value: '2', moved: true }) : []),
   ]),
 );
+
+/** The other value that a request sends; a JSON patch can also move it to the field from another place. */
+type Sent = { readonly value: string; readonly moved?: true };
 
 /** An update to another value moves the ownership also where that value is empty. */
 function isEmptied(rows: readonly Row[]): boolean {
@@ -35,6 +40,11 @@ function isEmptied(rows: readonly Row[]): boolean {
     ({ form: { from, request, value, field } }) =>
       (from === 'updated' || from === 'applied') && value === 'other' && field === 'plain' && isUpdate(request),
   );
+}
+
+/** A JSON patch changes the owner also where it moves a value to the field. */
+function isMoved(rows: readonly Row[]): boolean {
+  return rows.every(({ form: { from, request, value } }) => from === 'applied' && value === 'other' && request === 'json-patch');
 }
 
 function isUpdate(request: Transition['request']): boolean {
@@ -51,8 +61,7 @@ function idOf({ from, request, by, value, field }: Transition): string {
   return [area, from, `${request}-by-${by}`, value, ...(field === 'plain' ? [] : [field])].join('/');
 }
 
-/** `other` is the other value that the request sends. */
-function caseFor(rows: readonly Row[], subject: Subject, other = '2'): readonly Case[] {
+function caseFor(rows: readonly Row[], subject: Subject, sent: Sent = { value: '2' }): readonly Case[] {
   const transition = rows[0]?.form;
   const contested = transition === undefined ? undefined : contestedField(subject, transition.field);
   if (transition === undefined || contested === undefined) return [];
@@ -61,11 +70,11 @@ function caseFor(rows: readonly Row[], subject: Subject, other = '2'): readonly 
   const refused = rows.some(({ form }) => form.requires === 'conflict');
   return [
     caseOf(contested.subject, {
-      id: `${idOf(transition)}${other === '' ? '/emptied' : ''}`,
+      id: `${idOf(transition)}${sent.value === '' ? '/emptied' : ''}${sent.moved === true ? '/moved' : ''}`,
       area,
-      about: aboutOf(transition, other),
-      steps: [...stateSteps(contested, transition), triggerOf(contested, transition, other), ...endSteps(contested, transition, refused)],
-      checks: rows.map((row) => checkFor(row, contested, other)),
+      about: aboutOf(transition, sent),
+      steps: [...stateSteps(contested, transition), triggerOf(contested, transition, sent), ...endSteps(contested, transition, refused)],
+      checks: rows.map((row) => checkFor(row, contested, sent.value)),
     }),
   ];
 }
@@ -79,10 +88,10 @@ const states: { readonly [From in Transition['from']]: string } = {
   'shared-with-update': 'One manager has created an object with a field, and another applied the same value',
 };
 
-function aboutOf({ from, request, by, value }: Transition, sent: string): string {
+function aboutOf({ from, request, by, value }: Transition, sent: Sent): string {
   const what = {
     same: 'with the same value',
-    other: sent === '' ? 'with an empty value' : 'with another value',
+    other: sent.value === '' ? 'with an empty value' : `with another value${sent.moved === true ? ' that it moves to the field' : ''}`,
     none: 'without the field',
   }[value];
   return `${states[from]}; then the ${by} sends ${article(request)} ${request} ${what}.`;
@@ -115,7 +124,7 @@ function movedSteps(contested: ContestedField): readonly Step[] {
   return [applyAs(subject, applied), updateAs(subject, 'put', updated, { changes, from: 'first' }), get(subject, 'a', 'before')];
 }
 
-function triggerOf(contested: ContestedField, { from, request, by, value }: Transition, other: string): Step {
+function triggerOf(contested: ContestedField, { from, request, by, value }: Transition, sent: Sent): Step {
   const { subject, at, fields } = contested;
   const managed: Managed = { id: 'trigger', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
   switch (request) {
@@ -128,11 +137,24 @@ function triggerOf(contested: ContestedField, { from, request, by, value }: Tran
     case 'forced-apply':
       return applyAs(subject, managed, { force: 'true' });
     default: {
-      const changed = value === 'other' ? other : values[value];
+      if (sent.moved === true) return movingPatch(contested, by, sent.value);
+      const changed = value === 'other' ? sent.value : values[value];
       const changes = changed === undefined ? [] : [{ at, value: changed }];
       return updateAs(subject, request, { ...managed, fields }, { changes, from: 'before' });
     }
   }
+}
+
+/** Adds the value beside the field, and moves it from there. */
+function movingPatch({ subject, at }: ContestedField, manager: string, value: string): Step {
+  const beside = `${at}-beside`;
+  const body = [
+    { op: 'add', path: beside, value },
+    { op: 'move', from: beside, path: at },
+  ];
+  const headers = { 'content-type': patchTypes['json-patch'] };
+  const query = { fieldManager: manager };
+  return { id: 'trigger', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query, headers, body } };
 }
 
 /** If a conflict is required, the same apply with force shows that nothing else was wrong. */

@@ -12,7 +12,7 @@ export function documentJson(value: Value): Template {
   return { $join: json(value) };
 }
 
-/** The same as YAML: maps as blocks, and the items of lists in the form of JSON. */
+/** The same as YAML: maps as blocks, and the items of lists and what is empty in the form of JSON. */
 export function documentYaml(document: Fields): Template {
   return { $join: yaml(document, '') };
 }
@@ -33,8 +33,8 @@ function yaml({ fields }: Fields, indent: string): readonly Template[] {
 }
 
 function yamlValue(value: Value, indent: string): readonly Template[] {
-  if (isItems(value)) return ['\n', ...value.items.flatMap((item) => [indent, '- ', ...json(item), '\n'])];
-  return isFields(value) ? ['\n', ...yaml(value, indent)] : [' ', ...json(value), '\n'];
+  if (isItems(value) && value.items.length > 0) return ['\n', ...value.items.flatMap((item) => [indent, '- ', ...json(item), '\n'])];
+  return isFields(value) && value.fields.length > 0 ? ['\n', ...yaml(value, indent)] : [' ', ...json(value), '\n'];
 }
 
 function isFields(value: Value): value is Fields {

@@ -3,7 +3,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { changeAnnotation } from '../scenario/test-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
-import { isPlanted } from './planted-fields.ts';
+import { isPlanted, placesAtRoot, sentValue } from './planted-fields.ts';
 
 type Content = FieldValidation['content'];
 
@@ -33,7 +33,7 @@ function object(of: BodyOf): Fields {
       ['apiVersion', { $join: [subject.apiVersion] }],
       kind,
       ...(isPlanted(of.content, 'kind') ? [kind] : []),
-      ...unknownField(of, 'unknownAtRoot'),
+      ...placesAtRoot(of.cell.request).flatMap((name) => unknownField(of, name)),
       ['metadata', metadata(of)],
       ['spec', of.cell.schema === 'built-in' ? nodeSpec(of) : sampleSpec(of)],
     ],
@@ -58,6 +58,21 @@ function metadata(of: BodyOf): Fields {
       ...(isPlanted(of.content, 'labels') ? [labels] : []),
       ['annotations', { fields: [[changeAnnotation, of.state], ...wrongAnnotation(of)] }],
       ...unknownField(of, 'unknownInMetadata'),
+      ...(isPlanted(of.content, 'unknownInOwner') ? [['ownerReferences', { items: [owner(of)] }] as const] : []),
+    ],
+  };
+}
+
+/** The object that was created without faults as the owner of another one. */
+function owner(of: BodyOf): Fields {
+  const { subject } = of;
+  return {
+    fields: [
+      ['apiVersion', { $join: [subject.apiVersion] }],
+      ['kind', subject.kind],
+      ['name', { $own: 'plain' }],
+      ['uid', { $ref: { step: 'plain', at: '/metadata/uid' } }],
+      ...unknownField(of, 'unknownInOwner'),
     ],
   };
 }
@@ -130,7 +145,9 @@ function jsonPatch(of: BodyOf): Items {
     items: [
       change,
       ...(repeatsField(of.content) ? [operation('replace', item, itemWithDuplicate(of))] : []),
-      ...(isPlanted(of.content, 'unknownAtRoot') ? [operation('add', '/unknownAtRoot', 'value')] : []),
+      ...placesAtRoot(of.cell.request).flatMap((name) =>
+        isPlanted(of.content, name) ? [operation('add', `/${name}`, sentValue(name))] : [],
+      ),
       ...(isPlanted(of.content, 'unknownInSpec') ? [operation('add', '/spec/unknownInSpec', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInItem') ? [operation('add', `${item}/unknownInItem`, 'value')] : []),
       ...(isPlanted(of.content, 'unknownTwice') ? ['/spec', item].map((place) => operation('add', `${place}/unknownTwice`, 'value')) : []),
@@ -164,7 +181,7 @@ function wrongAnnotation({ content }: BodyOf): readonly Field[] {
 }
 
 function unknownField({ content }: BodyOf, name: string): readonly Field[] {
-  return isPlanted(content, name) ? [[name, 'value']] : [];
+  return isPlanted(content, name) ? [[name, sentValue(name)]] : [];
 }
 
 function isOfWrongType({ content }: BodyOf): boolean {

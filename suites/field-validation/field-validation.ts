@@ -14,7 +14,7 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { faultyBody } from './faulty-body.ts';
-import { plantedFields, pointerTo } from './planted-fields.ts';
+import { plantedFields, pointerTo, shownValue } from './planted-fields.ts';
 import { sampleSubject } from './typed-samples.ts';
 
 type Row = StatementOf<'field-validation'>;
@@ -144,7 +144,7 @@ function expectationOf(tried: Tried): Expectation {
         of: [
           accepted(
             tried,
-            unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'equals', value: 'value' })),
+            unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'equals', value: shownValue(field) })),
           ),
           { kind: 'field-warnings', of: tried.step, fields, warned: 'none' },
         ],

@@ -1,4 +1,6 @@
 import type { FieldValidation } from '#core/model/tables/form';
+import type { Template } from '#core/model/template';
+import type { Value } from './document.ts';
 
 type Content = FieldValidation['content'];
 
@@ -9,9 +11,9 @@ const itemDuplicates = ['nodeID', 'title'];
 
 /** What each content plants in any of the bodies; a field is planted in the bodies that have a place for it. */
 const planted: Readonly<Record<Content, PlantedFields>> = {
-  unknown: { unknown: ['unknownAtRoot'], duplicated: [] },
+  unknown: { unknown: ['unknownAtRoot', 'unknownMap', 'unknownList'], duplicated: [] },
   'unknown-nested': { unknown: ['unknownInSpec'], duplicated: [] },
-  'unknown-in-metadata': { unknown: ['unknownInMetadata'], duplicated: [] },
+  'unknown-in-metadata': { unknown: ['unknownInMetadata', 'unknownInOwner'], duplicated: [] },
   'unknown-in-list-item': { unknown: ['unknownInItem'], duplicated: [] },
   duplicate: { unknown: [], duplicated: ['kind'] },
   'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
@@ -27,6 +29,16 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'unknown-and-wrong-type': { unknown: ['unknownAtRoot'], duplicated: [] },
   'missing-required': { unknown: [], duplicated: [] },
 };
+
+/** The value of an unknown field. A server may take an empty one for none. */
+export function sentValue(field: string): Value {
+  return field === 'unknownMap' ? { fields: [] } : field === 'unknownList' ? { items: [] } : 'value';
+}
+
+/** The same value as in a response. */
+export function shownValue(field: string): Template {
+  return field === 'unknownMap' ? {} : field === 'unknownList' ? [] : 'value';
+}
 
 /** Whether a content plants a field of that name, if the body has a place for it. */
 export function isPlanted(content: Content | undefined, field: string): boolean {
@@ -54,6 +66,8 @@ export function pointerTo(field: string, schema: FieldValidation['schema']): `/$
       return `/spec/${field}`;
     case 'unknownInMetadata':
       return '/metadata/unknownInMetadata';
+    case 'unknownInOwner':
+      return '/metadata/ownerReferences/0/unknownInOwner';
     case 'unknownInItem':
       return schema === 'built-in' ? '/spec/drivers/0/unknownInItem' : '/spec/parts/0/unknownInItem';
     default:
@@ -61,8 +75,23 @@ export function pointerTo(field: string, schema: FieldValidation['schema']): `/$
   }
 }
 
+/**
+ * The unknown fields beside the metadata and the spec. Of an apply, released servers name only the first one (see the erratum
+ * `unknown-field-in-apply`).
+ */
+export function placesAtRoot(request: FieldValidation['request']): readonly string[] {
+  return request === 'apply' ? ['unknownAtRoot'] : ['unknownAtRoot', 'unknownMap', 'unknownList'];
+}
+
 function placesOf(request: FieldValidation['request'], schema: FieldValidation['schema']): readonly string[] {
-  const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem', 'unknownTwice'];
+  const inSpec = [...placesAtRoot(request), 'unknownInSpec', 'unknownInItem', 'unknownTwice'];
   if (request === 'json-patch') return inSpec;
-  return [...inSpec, 'unknownInMetadata', 'kind', 'labels', ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title'])];
+  return [
+    ...inSpec,
+    'unknownInMetadata',
+    'unknownInOwner',
+    'kind',
+    'labels',
+    ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title']),
+  ];
 }

@@ -1,3 +1,5 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, merged, updateAs } from '../scenario/field-manager.ts';
@@ -5,68 +7,97 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { finalized, get, objectPath, untilGone } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 const [note, kept, empty] = ['apiconform-note', 'apiconform-kept', 'apiconform-empty'];
+const [one, two, three] = ['apiconform-one', 'apiconform-two', 'apiconform-three'];
+const at = (name: string): string => `/metadata/annotations/${name}`;
 const annotation = (name: string): readonly string[] => ['f:metadata', 'f:annotations', `f:${name}`];
-const [first, second, third] = [
+const [first, second, third, fourth] = [
   { manager: 'first', operation: 'Apply' },
   { manager: 'second', operation: 'Update' },
   { manager: 'third', operation: 'Apply' },
+  { manager: 'fourth', operation: 'Update' },
 ] as const;
 
-/** The owners of fields that the merge patch of another manager removes or changes. */
+/** The owners of fields that the patches of other managers remove, change, move or copy. */
 export const ownersAfterUpdate = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   return contested === undefined ? [] : [changedByAnother(contested, isUsedFor(subject, 'defined-types')), createdAgain(contested)];
 });
 
-/** An annotation is removed and, in a type with a list that is merged by name, a field of an item is changed. */
-function changedByAnother({ subject, fields }: ContestedField, hasList: boolean): Scenario {
+/**
+ * An annotation is removed and, in a type with a map at its top, that whole map; in a type with a list that is merged by name,
+ * one of two fields of an item is changed.
+ */
+function changedByAnother({ subject, fields, keptPath }: ContestedField, hasList: boolean): Scenario {
   const noted = annotation(note);
-  const ofItem = ['f:spec', 'f:mapList', 'k:{"name":"a"}', 'f:value'];
-  const items = (value: string) => [{ name: 'a', value }];
+  const ofItem = (field: string) => ['f:spec', 'f:mapList', 'k:{"name":"a"}', `f:${field}`];
+  const items = (value: string) => [{ name: 'a', value, other: 'kept' }];
+  const hasMap = keptPath[0] === 'f:data';
   const applied = merged(
     merged(fields, { metadata: { annotations: { [note]: 'applied', [kept]: 'applied', [empty]: '' } } }),
     hasList ? { spec: { mapList: items('1') } } : {},
   );
   const changes = [
-    { at: `/metadata/annotations/${note}`, value: null },
-    { at: '/metadata/annotations/apiconform-one', value: 'added' },
-    { at: '/metadata/annotations/apiconform-two', value: 'added' },
+    { at: at(note), value: null },
+    { at: at(one), value: 'added' },
+    { at: at(two), value: 'added' },
+    ...(hasMap ? [{ at: '/data', value: null }] : []),
     ...(hasList ? [{ at: '/spec/mapList', value: items('2') }] : []),
   ];
-  const added = [{ at: `/metadata/annotations/${note}`, value: 'added' }];
   return {
     id: 'managed-fields/changed-by-another',
     subject,
     about:
-      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item; a fourth adds the annotation again.',
+      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item or removes a map; the JSON patch of a fourth copies and moves annotations.',
     steps: [
       applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: applied, writes: 'create' }),
       applyAs(subject, { id: 'share', manager: 'third', own: 'a', fields: merged(fields, { metadata: { annotations: { [empty]: '' } } }) }),
       get(subject, 'a', 'before'),
       updateAs(subject, 'merge-patch', { id: 'patch', manager: 'second', own: 'a', fields: {} }, { changes, from: 'before' }),
       get(subject, 'a', 'after'),
-      updateAs(subject, 'merge-patch', { id: 'add', manager: 'fourth', own: 'a', fields: {} }, { changes: added, from: 'after' }),
-      get(subject, 'a', 'added'),
+      movedAndCopied(subject),
+      get(subject, 'a', 'moved'),
     ],
     checks: {
       'managed-fields/kept-up': must(
         all(
           { kind: 'owners', of: 'after', path: noted, are: [] },
-          { kind: 'owners', of: 'added', path: noted, are: [{ manager: 'fourth', operation: 'Update' }] },
           { kind: 'owners', of: 'after', path: annotation(kept), are: [first] },
           { kind: 'owners', of: 'after', path: annotation(empty), are: [first, third] },
-          ...(hasList ? [{ kind: 'owners', of: 'after', path: ofItem, are: [second] } as const] : []),
+          { kind: 'owners', of: 'after', path: annotation(one), are: [second] },
+          ...(hasMap ? [{ kind: 'owners', of: 'after', path: keptPath, are: [] } as const] : []),
+          ...(hasList
+            ? ([
+                { kind: 'owners', of: 'after', path: ofItem('value'), are: [second] },
+                { kind: 'owners', of: 'after', path: ofItem('other'), are: [first] },
+              ] as const)
+            : []),
+          { kind: 'owners', of: 'moved', path: noted, are: [fourth] },
+          { kind: 'owners', of: 'moved', path: annotation(kept), are: [first] },
+          { kind: 'owners', of: 'moved', path: annotation(one), are: [] },
+          { kind: 'owners', of: 'moved', path: annotation(three), are: [fourth] },
         ),
         { kind: 'owners', of: 'before', path: noted, are: [first] },
-        ...(hasList ? [{ kind: 'owners', of: 'before', path: ofItem, are: [first] } as const] : []),
+        ...(hasList ? [{ kind: 'owners', of: 'before', path: ofItem('other'), are: [first] } as const] : []),
         answered('patch', '2xx'),
-        answered('add', '2xx'),
+        answered('move', '2xx'),
       ),
     },
   };
+}
+
+/** The removed annotation comes back as a copy of another one, and an annotation is moved. */
+function movedAndCopied(subject: Subject): Step {
+  const operations = [
+    { op: 'copy', from: at(kept), path: at(note) },
+    { op: 'move', from: at(one), path: at(three) },
+  ];
+  const headers = { 'content-type': patchTypes['json-patch'] };
+  const query = { fieldManager: 'fourth' };
+  return { id: 'move', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query, headers, body: operations } };
 }
 
 /** What a manager applied to a removed object of the same name says nothing of the new one. */

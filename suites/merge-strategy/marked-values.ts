@@ -1,5 +1,6 @@
 import type { MarkedField } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
+import { defaultZone } from '../scenario/marked-definition.ts';
 
 /** A value that one manager owns as a whole: the value of one manager, and that of another. */
 export type WholeValues = { readonly owned: 'whole'; readonly one: Template; readonly other: Template };
@@ -60,7 +61,8 @@ const values: { readonly [Field in MarkedField | 'drivers']: MarkedValues } = {
     twice: ['a', 'a'],
   },
   'map-list': lists({ name: 'a' }, { name: 'b' }),
-  'two-key-list': lists({ name: 'a', zone: 'x' }, { name: 'a', zone: 'y' }),
+  // A key that has a default may be left out.
+  'two-key-list': lists({ name: 'a', zone: defaultZone }, { name: 'a', zone: 'y' }, { name: 'a' }),
   drivers: {
     owned: 'parts',
     one: [driver('a', '1')],
@@ -78,7 +80,10 @@ export function valuesOf(field: MarkedField | 'drivers'): MarkedValues {
   return values[field];
 }
 
-function lists(one: { readonly [key: string]: string }, other: { readonly [key: string]: string }): PartValues {
+type Keys = { readonly [key: string]: string };
+
+/** `sent` are the keys of the one item as another applier sends them. */
+function lists(one: Keys, other: Keys, sent = one): PartValues {
   const [first, second] = [
     { ...one, value: '1' },
     { ...other, value: '2' },
@@ -91,7 +96,7 @@ function lists(one: { readonly [key: string]: string }, other: { readonly [key: 
     changed: [{ ...one, value: '3' }],
     otherChanged: [{ ...other, value: '4' }],
     hasValues: true,
-    sameKey: { added: [{ ...one, other: '5' }], merged: [{ ...first, other: '5' }] },
+    sameKey: { added: [{ ...sent, other: '5' }], merged: [{ ...first, other: '5' }] },
     twice: [first, { ...one, value: '2' }],
   };
 }

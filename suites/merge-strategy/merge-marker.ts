@@ -9,6 +9,7 @@ import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bothMarkers } from './both-markers.ts';
 import { described, hasMarker, schemaOf } from './described-markers.ts';
+import { ownerReferences } from './owner-references.ts';
 
 const schema = schemaOf('serviceaccounts');
 
@@ -75,5 +76,6 @@ export const mergeMarker = scenariosPerSubject((subject) => {
       },
     },
     bothMarkers(subject),
+    ownerReferences(subject),
   ];
 });

@@ -6,7 +6,7 @@ import { applyAs } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { change, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { change, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 
 /** The accepted difference between the clock of the server and the time of the response. */
 const clockToleranceSeconds = 300;
@@ -28,6 +28,13 @@ function createdAt(of: string, during: string): Judgement {
 
 const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
+/** Labels as long as they may be: a value, a name, and the name behind a prefix. */
+const longLabels: Readonly<Record<string, string>> = {
+  'apiconform-value': `${'v'.repeat(62)}w`,
+  [`${'n'.repeat(62)}m`]: 'name',
+  [`${'apiconform.'.repeat(22)}example/${'n'.repeat(62)}m`]: 'prefix',
+};
+
 /** The metadata of two objects, of one that was sent with a uid, and of one that was changed. */
 export function fields(subject: Subject): Scenario {
   const withUid = testObject(subject, 'c', 'create-c', { uid: madeUpUid });
@@ -35,14 +42,20 @@ export function fields(subject: Subject): Scenario {
     creationTimestamp: '2001-02-03T04:05:06Z',
     resourceVersion: versionOf('after-removal'),
   });
+  const labelled = testObject(subject, 'b', 'create-b', { labels: { ...testLabels, ...longLabels } });
   const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
   return {
     id: 'object-metadata/fields',
     about:
-      'Two objects are created, a third with a uid in its body, and one by an apply; one is read, changed and read again, and patched and updated with another creationTimestamp.',
+      'Two objects are created, one of them with long labels, a third with a uid in its body, and one by an apply; one is read, changed and read again, and patched and updated with another creationTimestamp.',
     steps: [
       create(subject, 'a'),
-      create(subject, 'b'),
+      {
+        id: 'create-b',
+        do: 'send',
+        request: { method: 'POST', path: subject.collection, body: labelled },
+        writes: { own: 'b', as: 'create' },
+      },
       { id: 'create-with-uid', do: 'send', request: { method: 'POST', path: subject.collection, body: withUid } },
       get(subject, 'a', 'read'),
       change(subject, 'a'),
@@ -78,7 +91,11 @@ export function fields(subject: Subject): Scenario {
         allHold(
           shows('read', '/metadata/labels/apiconform-run', { $run: true }),
           shows('read', '/metadata/labels/apiconform-case', { $case: true }),
+          ...Object.entries(longLabels).flatMap(([key, value]) =>
+            ['create-b', 'patch-by-another'].map((step) => shows(step, `/metadata/labels/${key.replace('/', '~1')}`, value)),
+          ),
         ),
+        answered('patch-by-another', '2xx'),
       ),
       'object-metadata/uid/unique': must(
         allHold(

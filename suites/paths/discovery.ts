@@ -4,11 +4,16 @@ import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { typesOfAGroup } from './types-of-a-group.ts';
 
 /** The resources in the discovery of a group version. */
-export const discovery = scenariosPerSubject((subject) => [described(subject)]);
+export const discovery = scenariosPerSubject((subject) => [
+  described(subject),
+  ...(isUsedFor(subject, 'defined-types') ? [typesOfAGroup(subject)] : []),
+]);
 
 function described(subject: Subject): Scenario {
   return {

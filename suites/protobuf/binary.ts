@@ -1,14 +1,15 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { otherValues } from './other-values.ts';
+import { sameAsInJson } from './same-in-json.ts';
 
 /** A target without the binary media type has no envelope to check. */
 const needs = [{ need: 'binary' }] as const;
@@ -21,21 +22,12 @@ export const binary = scenariosPerSubject((subject) =>
         ofCollection(subject),
         ofMissing(subject),
         foreignPrefix(subject),
-        ...(isUsedFor(subject, 'single-cases') ? [ofNegativeNumber()] : []),
+        ...(isUsedFor(subject, 'single-cases') ? otherValues : []),
       ]
     : isCustom(subject)
       ? [ofUnavailable(subject)]
       : [],
 );
-
-/** Another client may change an object between two of the reads. */
-const sameAsInJson: Judgement['expect'] = {
-  kind: 'any',
-  of: [
-    { kind: 'same-content', of: 'in-binary', as: 'in-json' },
-    { kind: 'same-content', of: 'in-binary', as: 'in-json-again' },
-  ],
-};
 
 function ofObject(subject: Subject): Scenario {
   const given: Judgement['given'] = [answered('in-json', 200), answered('in-binary', 200), isIn('in-binary', binaryMediaType)];
@@ -124,34 +116,6 @@ function ofCollection(subject: Subject): Scenario {
         answered('in-binary', 200),
         isIn('in-binary', binaryMediaType),
       ),
-    },
-  };
-}
-
-/** No field of the types above may be negative. */
-function ofNegativeNumber(): Scenario {
-  const collection: Template = { $join: ['/apis/scheduling.', { $dialect: 'apiDomain' }, '/v1/priorityclasses'] };
-  const read = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [collection, '/', { $own: 'a' }] } } });
-  const body: Template = {
-    apiVersion: { $join: ['scheduling.', { $dialect: 'apiDomain' }, '/v1'] },
-    kind: 'PriorityClass',
-    metadata: { name: { $own: 'a' }, labels: testLabels },
-    value: -5,
-    preemptionPolicy: 'Never',
-    description: 'made by a test of apiconform',
-  };
-  return {
-    id: 'protobuf/negative-number',
-    about: 'A PriorityClass with a negative value, which no pod has, is read in JSON and in the binary media type.',
-    needs: [...needs, { need: 'served', resource: 'scheduling.{api_domain}/v1/priorityclasses', verbs: ['create', 'get', 'delete'] }],
-    steps: [
-      { id: 'create', do: 'send', request: { method: 'POST', path: collection, body } },
-      read('in-json'),
-      accepting(read('in-binary'), binaryMediaType),
-      read('in-json-again'),
-    ],
-    checks: {
-      'protobuf/raw': must(sameAsInJson, shows('in-json', '/value', -5), answered('in-binary', 200), isIn('in-binary', binaryMediaType)),
     },
   };
 }

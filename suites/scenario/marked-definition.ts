@@ -12,9 +12,17 @@ const mapType = (type: string): Fields => ({ [`${extension}map-type`]: type });
 const listOfText: Fields = { type: 'array', items: text };
 const mapOfText: Fields = { type: 'object', additionalProperties: text };
 const struct: Fields = { type: 'object', properties: { a: text, b: text } };
+
+/** The zone of an item that has none, which a list with two keys takes for its key. */
+export const defaultZone = 'x';
+
 const items = (...keys: readonly string[]): Fields => ({
   type: 'array',
-  items: { type: 'object', required: keys, properties: { name: text, zone: text, value: text, other: text } },
+  items: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: text, zone: keys.includes('zone') ? { ...text, default: defaultZone } : text, value: text, other: text },
+  },
   ...listType('map'),
   [`${extension}list-map-keys`]: keys,
 });

@@ -13,9 +13,14 @@ export const table: Template = tableOf('v1');
 /** A media type that no server of this API has. */
 export const unknownMediaType = 'text/x-apiconform';
 
-/** The media type of a Table in a version of its group. */
-export function tableOf(version: string): Template {
-  return { $join: ['application/json;as=Table;g=meta.', { $dialect: 'apiDomain' }, `;v=${version}`] };
+/** The media type of a Table in a version of its group; spaces may stand before its parameters. */
+export function tableOf(version: string, separator: ';' | '; ' = ';'): Template {
+  const parameters = [
+    `application/json${separator}as=Table${separator}g=meta.`,
+    { $dialect: 'apiDomain' },
+    `${separator}v=${version}`,
+  ] as const;
+  return { $join: parameters };
 }
 
 /** The same request, for a response in one of these media types; `null` sends no Accept header. */

@@ -1,4 +1,5 @@
 import { isJsonArray } from '#core/json/json-object';
+import { applyMediaType } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { isJoin, type Template } from '#core/model/template';
@@ -12,14 +13,20 @@ const usual = 'other';
 /** The path of a namespace that the case creates in addition to the one that it is given. */
 export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: usual }] };
 
+function namespace(own: string): { readonly [field: string]: Template } {
+  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name: { $own: own }, labels: testLabels } };
+}
+
 /** Creates the other namespace; the step is called `make-other`, or as given. */
 export function makeOtherNamespace(id = 'make-other', own = usual): Step {
-  const body = {
-    apiVersion: 'v1',
-    kind: 'Namespace',
-    metadata: { name: { $own: own }, labels: testLabels },
-  };
-  return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body } };
+  return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body: namespace(own) } };
+}
+
+/** Creates the other namespace by an apply; the step is called `make-other`. */
+export function applyOtherNamespace(): Step {
+  const headers = { 'content-type': applyMediaType };
+  const query = { fieldManager: 'apiconform-applier' };
+  return { id: 'make-other', do: 'send', request: { method: 'PATCH', path: otherNamespacePath, query, headers, body: namespace(usual) } };
 }
 
 /** The subject in the other namespace, or in the one with the given name. */

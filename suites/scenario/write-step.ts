@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { selector, versionOf } from './collection-read.ts';
-import { changeAnnotation, objectPath, testObject } from './test-object.ts';
+import { changeAnnotation, objectPath, testLabels, testObject } from './test-object.ts';
 
 /** The kinds of requests that modify, and the media type of those that patch. */
 export const patchTypes = {
@@ -25,6 +25,8 @@ export type WriteAbout = {
   readonly state?: string;
   readonly from?: string;
   readonly body?: Template;
+  /** A label that the request adds to those of every test object. */
+  readonly label?: readonly [key: string, value: string];
 };
 
 /** One request that modifies a test object, or the collection; it is not recorded as a write. */
@@ -37,12 +39,13 @@ function requestOf(subject: Subject, kind: WriteKind, about: WriteAbout): Reques
   const state = about.state ?? about.id;
   const path = objectPath(subject, own);
   const options = about.body === undefined ? {} : { body: about.body };
+  const metadata = about.label === undefined ? {} : { labels: { ...testLabels, [about.label[0]]: about.label[1] } };
   switch (kind) {
     case 'create':
-      return { method: 'POST', path: subject.collection, query, body: testObject(subject, own, state) };
+      return { method: 'POST', path: subject.collection, query, body: testObject(subject, own, state, metadata) };
     case 'update': {
       const resourceVersion = versionOf(about.from ?? `create-${own}`);
-      return { method: 'PUT', path, query, body: testObject(subject, own, state, { resourceVersion }) };
+      return { method: 'PUT', path, query, body: testObject(subject, own, state, { resourceVersion, ...metadata }) };
     }
     case 'delete':
       return { method: 'DELETE', path, query, ...options };
@@ -54,14 +57,19 @@ function requestOf(subject: Subject, kind: WriteKind, about: WriteAbout): Reques
         path,
         query: { fieldManager: 'apiconform-applier', force: 'true', ...query },
         headers: { 'content-type': patchTypes.apply },
-        body: testObject(subject, own, state),
+        body: testObject(subject, own, state, metadata),
       };
     default:
-      return { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: patchTo(kind, state) };
+      return { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: patchTo(kind, state, about.label) };
   }
 }
 
-function patchTo(kind: keyof typeof patchTypes, state: string): Template {
-  if (kind === 'json-patch') return [{ op: 'add', path: `/metadata/annotations/${changeAnnotation}`, value: state }];
-  return { metadata: { annotations: { [changeAnnotation]: state } } };
+function patchTo(kind: keyof typeof patchTypes, state: string, label: WriteAbout['label']): Template {
+  const [key = '', value = ''] = label ?? [];
+  if (kind === 'json-patch')
+    return [
+      { op: 'add', path: `/metadata/annotations/${changeAnnotation}`, value: state },
+      ...(label === undefined ? [] : [{ op: 'add', path: `/metadata/labels/${key}`, value }]),
+    ];
+  return { metadata: { annotations: { [changeAnnotation]: state }, ...(label === undefined ? {} : { labels: { [key]: value } }) } };
 }

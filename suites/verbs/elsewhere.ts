@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { applyOtherNamespace, inOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -31,13 +31,14 @@ export function elsewhere(subject: Subject): Scenario {
     }) as const;
   return {
     id: 'verbs/elsewhere',
-    about: 'An object is updated with the name of another object in the body, and with another namespace where an object has its name.',
+    about:
+      'An object is updated with the name of another object in the body, and with another namespace, which was applied, where an object has its name.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
       ...(isNamespaced
         ? [
-            makeOtherNamespace(),
+            applyOtherNamespace(),
             {
               id: 'create-there',
               do: 'send',
@@ -59,6 +60,10 @@ export function elsewhere(subject: Subject): Scenario {
             'verbs/put/namespace-of-the-path': must(
               all(rejectedOrOfPath('other-namespace', 'create-a'), isUntouched(subject, 'there', 'create-there')),
               answered('create-there', '2xx'),
+            ),
+            'verbs/method/post': must(
+              allHold(answered('create-there', '2xx'), shows('there', `/metadata/annotations/${changeAnnotation}`, 'create-there')),
+              answered('make-other', '2xx'),
             ),
           }
         : {}),

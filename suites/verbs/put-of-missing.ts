@@ -4,22 +4,18 @@ import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { lease, leasePath, leasesPath, servesLeases } from '../scenario/lease.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { testLabels } from '../scenario/test-object.ts';
-
-const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
-const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
-const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
 /** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
   return {
     id: 'verbs/put-of-missing',
     about: 'Leases that do not exist are put with and without a dry run, an existing one is put, and another is posted.',
-    needs: [{ need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] }],
+    needs: [servesLeases],
     steps: [
-      { id: 'post', do: 'send', request: { method: 'POST', path: leases, body: lease('p', {}) } },
+      { id: 'post', do: 'send', request: { method: 'POST', path: leasesPath, body: lease('p', {}) } },
       put('dry', lease('m', {}), 'm', { dryRun: 'All' }),
       { id: 'after-dry', do: 'send', request: { method: 'GET', path: leasePath('m') } },
       put('put', lease('l', {})),
@@ -47,13 +43,4 @@ export function putOfMissing(): Scenario {
 
 function put(id: string, body: Template, own = 'l', query: NonNullable<Request['query']> = {}): Step {
   return { id, do: 'send', request: { method: 'PUT', path: leasePath(own), query, body } };
-}
-
-function lease(own: string, metadata: { readonly [key: string]: Template }): Template {
-  return {
-    apiVersion: { $join: [group, '/v1'] },
-    kind: 'Lease',
-    metadata: { name: { $own: own }, labels: testLabels, ...metadata },
-    spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60 },
-  };
 }

@@ -62,4 +62,15 @@ describe('a body as text', () => {
     expect(text.match(/^kind: "Thing"$/gm)).toHaveLength(2);
     expect(load(text, { json: true })).toEqual(value);
   });
+
+  it('has empty maps and lists in both', () => {
+    const empties: Fields = {
+      fields: [
+        ['map', { fields: [] }],
+        ['list', { items: [] }],
+      ],
+    };
+    for (const text of [documentJson(empties), documentYaml(empties)])
+      expect(load(resolveText(text, bindings))).toEqual({ map: {}, list: [] });
+  });
 });

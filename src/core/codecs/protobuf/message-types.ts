@@ -83,6 +83,18 @@ const priorityClass = messageType({
   5: ['preemptionPolicy', 'string'],
 });
 
+const leaseSpec = messageType({
+  1: ['holderIdentity?', 'string'],
+  2: ['leaseDurationSeconds?', 'int32'],
+  3: ['acquireTime', 'time'],
+  4: ['renewTime', 'time'],
+  5: ['leaseTransitions?', 'int32'],
+  6: ['strategy?', 'string'],
+  7: ['preferredHolder?', 'string'],
+});
+
+const lease = messageType({ 1: ['metadata', objectMeta], 2: ['spec', leaseSpec] });
+
 const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
 
 const statusDetails = messageType({
@@ -109,6 +121,7 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['CSINodeList', listOf(csiNode)],
   ['ConfigMap', configMap],
   ['ConfigMapList', listOf(configMap)],
+  ['Lease', lease],
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
   ['PriorityClass', priorityClass],

@@ -64,7 +64,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     breaks:
       'An item of a keyed list that its applier gives up keeps the fields of the applier where another manager owns a part of the item.',
     statements: ['field-ownership/released/removed'],
-    undetected: 'Sequences fail apply/applied-wins; no case gives up an item of which another manager applied only the key.',
     change: afterApply((object, { live, applied, schema }) =>
       asObject(withLiveItems(object, withoutEntries(live), applied, schema), object),
     ),
@@ -73,14 +72,12 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     id: 'empty-list-of-apply-removes-items-of-others',
     breaks: 'An apply with an empty list removes the items of other managers from the list too.',
     statements: ['apply/keeps-items-of-others'],
-    undetected: 'No case applies an empty list to named items of another manager.',
     change: afterApply((object, { applied }) => asObject(withEmptyLists(object, applied), object)),
   },
   {
     id: 'line-end-at-end-of-text-not-applied',
     breaks: 'An apply of a text that differs from the stored one only in line ends at its end keeps the stored text.',
     statements: ['apply/applied-wins'],
-    undetected: 'No case applies a text that ends with a line feed and then changes only that.',
     change: (plain) => ({
       applied: (apply) => plain.applied({ ...apply, applied: asObject(withLiveLineEnds(apply.applied, apply.live), apply.applied) }),
     }),
@@ -96,7 +93,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     id: 'document-marker-of-apply-refused',
     breaks: 'An apply whose YAML begins with the marker of a document is refused.',
     statements: ['apply/yaml'],
-    undetected: 'No case applies YAML that begins with a document marker.',
     exchanges: [
       {
         on: { operation: 'apply', text: /^---/ },
@@ -109,7 +105,6 @@ export const rareAppliedValueFaults: readonly Fault[] = [
     breaks:
       'An update or patch that changes one field in an item of a keyed list makes its manager the only owner of all fields of the item.',
     statements: ['managed-fields/kept-up'],
-    undetected: 'No case changes one field of a named item that another manager owns and then compares the owners of the others.',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);

@@ -42,7 +42,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'refused-create-keeps-name',
     breaks: 'A create that is refused as invalid takes its name, so that the corrected create is refused too.',
     statements: ['verbs/method/post'],
-    undetected: 'No case creates an object whose first create was refused as invalid.',
     change: ({ uidOf: drawUid, objectWithName }) => {
       const taken = new Set<string>();
       let pending: string | undefined;
@@ -64,7 +63,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'dry-run-moves-labels-in-index',
     breaks: 'Lists with a label selector select an object by the labels that it had in the last dry run, until it changes.',
     statements: ['dry-run/update/nothing-stored', 'dry-run/merge-patch/nothing-stored'],
-    undetected: 'No case selects an object by its labels after a dry run of other labels.',
     change: ({ storesDryRun, isListed }) => {
       const tried = new Map<string, { readonly version: string; readonly labels: Json | undefined }>();
       return {
@@ -87,19 +85,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     statements: ['dry-run/apply/nothing-stored'],
     detectedBy: 'drawn',
     exchanges: [{ on: { operation: 'apply', subresource: 'status', query: { dryRun: 'present' } }, request: { query: { dryRun: null } } }],
-  },
-  {
-    id: 'status-update-replaces-labels',
-    breaks: 'An update of the status subresource also replaces the labels of the object by those in its body.',
-    statements: ['object-metadata/labels'],
-    undetected: 'No case looks at the labels after an update of the status with other labels.',
-    change: ({ changedObject }) => ({
-      changedObject: (change) => {
-        const next = changedObject(change);
-        const isUpdate = change.subresource === 'status' && change.mediaType === undefined;
-        return isUpdate ? withLabels(next, valueAt(change.wanted, 'metadata', 'labels')) : next;
-      },
-    }),
   },
   {
     id: 'finalizers-removed-together-hold',
@@ -129,7 +114,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'applied-namespace-unknown-to-creates',
     breaks: 'Nothing can be created in a namespace that an apply created.',
     statements: ['verbs/method/post'],
-    undetected: 'No case creates an object in a namespace that an apply created.',
     change: ({ createdObject, changedObject, runsAdmission }) => {
       const unknown = new Set<string>();
       const know = (object: JsonObject, isKnown: boolean): void => {

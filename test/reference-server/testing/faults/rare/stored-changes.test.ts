@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt, valueAt, withFields } from '#reference-server/json/json-object';
+import { arrayAt, objectAt, textAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../../reference-client.ts';
 import { configMap, names, versionOf } from '../../../reference-client.ts';
 import { apply, bothWays, configMaps, strategicPatch } from './rare-server.ts';
@@ -76,16 +76,6 @@ describe('a dry run', () => {
 });
 
 describe('an update', () => {
-  it('of the status replaces the labels', async () => {
-    const seen = await bothWays('status-update-replaces-labels', async (client) => {
-      const deployment = await deploy(client);
-      const metadata = withFields(objectAt(deployment, 'metadata'), { labels: undefined });
-      const { status } = await client.put(`${deployments}/a/status`, withFields(deployment, { metadata, status: { replicas: 1 } }));
-      return [status, objectAt((await client.get(`${deployments}/a`)).body, 'metadata', 'labels')];
-    });
-    expect(seen).toEqual({ faulty: [200, {}], right: [200, { app: 'x' }] });
-  });
-
   it('with an old version is accepted once the versions have one digit more', async () => {
     const seen = await bothWays('versions-compared-as-texts', async (client) => {
       await client.post(configMaps, configMap('a'));

@@ -1,0 +1,99 @@
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import { applyAs } from '../scenario/field-manager.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { all, allHold } from '../scenario/shows.ts';
+import { get, objectPath, testObject } from '../scenario/test-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
+
+type RequestKind = StatementOf<'dry-run'>['form']['request'];
+
+/** The label that a dry run of a change adds. A selector must not find the object by it. */
+export const dryLabel = ['apiconform-dry', 'dry'] as const;
+
+/** Whether the request changes the labels of an object that exists. */
+export function changesLabels(requested: RequestKind): boolean {
+  return requested !== 'create' && requested !== 'apply-new' && !requested.startsWith('delete');
+}
+
+/** Lists the objects of the case that have the label. The step is called `selected`. */
+export function selectByDryLabel(subject: Subject): Step {
+  return list(subject, 'selected', { labelSelector: { $join: [`${dryLabel[0]},`, selector] } });
+}
+
+/** Dry runs of other changes, after the watch is read. */
+export function moreDryRuns(requested: RequestKind, subject: Subject): readonly Step[] {
+  if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
+  return requested === 'apply' ? dryRunOfSharing(subject) : [];
+}
+
+/** Returns the check that nothing of a dry run is stored. */
+export function nothingStored(statement: string, requested: RequestKind, given: Check['given'], subject: Subject): Check {
+  const state: Expectation = { kind: 'shows-own-state', read: 'after' };
+  const selectsNothing = allHold(answered('selected', 200), { of: 'selected', at: '/items/0', is: 'absent' });
+  const expect = changesLabels(requested) ? all(state, selectsNothing) : state;
+  if (requested === 'merge-patch' && holdsObjects(subject)) {
+    const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
+    return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
+  }
+  if (requested === 'apply') {
+    const path = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
+    const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
+    return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
+  }
+  // Where others write to an object too, its state alone does not show whether it was marked.
+  const unmarked: Expectation = {
+    kind: 'holds',
+    all: [answered('a-after', 200), { of: 'a-after', at: '/metadata/deletionTimestamp', is: 'unset' }],
+  };
+  if (requested === 'delete' || requested === 'delete-held') return { statement, given, expect: all(expect, unmarked) };
+  if (!requested.endsWith('-with-body')) return { statement, given, expect };
+  const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
+  return {
+    statement,
+    given: [answered('dry', '2xx'), answered('create-end', '2xx')],
+    expect,
+    erratum: { id: 'delete-body-replaces-the-query', expect: removed },
+  };
+}
+
+/** Namespaces have a finalizer of their own. */
+function holdsObjects({ deletion }: Subject): boolean {
+  return deletion === 'immediate';
+}
+
+/** The dry run has not changed the version of the object. */
+function updateFromVersionBefore(subject: Subject): readonly Step[] {
+  const body = testObject(subject, 'a', 'update', { resourceVersion: versionOf('create-a') });
+  return [{ id: 'update', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } }];
+}
+
+const sharedNote = 'apiconform-note';
+
+/** A dry run applies what another manager applied, which changes only the owners. */
+function dryRunOfSharing(subject: Subject): readonly Step[] {
+  const fields = { ...subject.body, metadata: { annotations: { [sharedNote]: 'shared' } } };
+  return [
+    applyAs(subject, { id: 'apply-o', manager: 'first', own: 'o', fields }),
+    applyAs(subject, { id: 'dry-share', manager: 'second', own: 'o', fields }, { dryRun: 'All' }),
+    get(subject, 'o', 'o-after'),
+  ];
+}
+
+/** A dry run removes the last finalizer of an object with a deletionTimestamp, which must not remove the object. */
+function dryRemovalOfHold(subject: Subject): readonly Step[] {
+  const release = mergePatch(subject, 'h', { metadata: { finalizers: null } });
+  const held = testObject(subject, 'h', 'create-h', { finalizers: ['apiconform.example/hold'] });
+  return [
+    { id: 'create-h', do: 'send', request: { method: 'POST', path: subject.collection, body: held } },
+    writeStep(subject, 'delete', { id: 'delete-h', own: 'h' }),
+    { id: 'dry-release', do: 'send', request: { ...release, query: { dryRun: 'All' } } },
+    get(subject, 'h', 'still-held'),
+    { id: 'release-h', do: 'send', request: release },
+  ];
+}

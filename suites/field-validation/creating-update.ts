@@ -1,0 +1,65 @@
+import type { Case, Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { FieldValidation } from '#core/model/tables/form';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { lease, leasePath, servesLeases } from '../scenario/lease.ts';
+import { all, allHold } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { rowsPerSubject } from '../suite-module.ts';
+
+type Row = StatementOf<'field-validation'>;
+
+const area = 'field-validation';
+const fields = ['unknownAtRoot', 'unknownInSpec'];
+
+/** Unknown fields in updates that would create their objects, at each level, in dry runs. */
+export const creatingUpdate = rowsPerSubject('field-validation', (rows, subject) => {
+  const alike = rows.filter(({ form }) => isUnknownInUpdate(form));
+  return !isUsedFor(subject, 'single-cases') || alike.length === 0 ? [] : [caseFor(alike, subject)];
+});
+
+function isUnknownInUpdate({ schema, request, encoding, content }: FieldValidation): boolean {
+  return schema === 'built-in' && request === 'update' && encoding === 'json' && content === 'unknown';
+}
+
+function caseFor(rows: readonly Row[], subject: Subject): Case {
+  return caseOf(subject, {
+    id: `${area}/creating-update`,
+    area,
+    about: 'A lease that does not exist is put in a dry run, and at each level with unknown fields.',
+    needs: [{ need: 'field-validation' }, servesLeases],
+    steps: [put('plain', 'Strict', {}), ...rows.map(({ form: { level } }) => put(stepOf(level), level, { unknownInSpec: 'value' }))],
+    checks: rows.map(checkFor),
+  });
+}
+
+function stepOf(level: FieldValidation['level']): string {
+  return `unknown-${level.toLowerCase()}`;
+}
+
+function put(id: string, level: FieldValidation['level'], spec: { readonly [field: string]: Template }): Step {
+  const query = { dryRun: 'All', ...(level === 'default' ? {} : { fieldValidation: level }) };
+  const body = lease('m', {}, spec);
+  const isPlain = Object.keys(spec).length === 0;
+  return {
+    id,
+    do: 'send',
+    request: { method: 'PUT', path: leasePath('m'), query, body: isPlain ? body : { ...body, unknownAtRoot: 'value' } },
+  };
+}
+
+function checkFor({ id, form }: Row): Check {
+  const step = stepOf(form.level);
+  const warnings = (warned: 'each' | 'none'): Expectation =>
+    all(allHold(answered(step, '2xx')), { kind: 'field-warnings', of: step, fields, warned });
+  const expect: Expectation =
+    form.meaning === 'refused'
+      ? all(allHold(answered(step, 400)), { kind: 'error-names-fields', of: step, fields })
+      : warnings(form.meaning === 'warned' ? 'each' : 'none');
+  return { statement: id, given: [answered('plain', 201)], expect };
+}

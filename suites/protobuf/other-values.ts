@@ -1,0 +1,72 @@
+import type { Need } from '#core/model/case';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { lease, leasesPath, servesLeases } from '../scenario/lease.ts';
+import { accepting, binary, isIn } from '../scenario/media-types.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { shows } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
+import { sameAsInJson } from './same-in-json.ts';
+
+/** An object of another type than the subjects, with values that those do not have. */
+type Sample = {
+  readonly id: string;
+  readonly about: string;
+  readonly served: Need;
+  readonly collection: Template;
+  readonly object: Template;
+  /** The values in JSON. */
+  readonly shown: readonly Predicate[];
+};
+
+const scheduling: Template = { $join: ['scheduling.', { $dialect: 'apiDomain' }] };
+
+/** No pod has the class. */
+const negativeNumber: Sample = {
+  id: 'negative-number',
+  about: 'A PriorityClass with a negative value, which no pod has, is read in JSON and in the binary media type.',
+  served: { need: 'served', resource: 'scheduling.{api_domain}/v1/priorityclasses', verbs: ['create', 'get', 'delete'] },
+  collection: { $join: ['/apis/', scheduling, '/v1/priorityclasses'] },
+  object: {
+    apiVersion: { $join: [scheduling, '/v1'] },
+    kind: 'PriorityClass',
+    metadata: { name: { $own: 'a' }, labels: testLabels },
+    value: -5,
+    preemptionPolicy: 'Never',
+    description: 'made by a test of apiconform',
+  },
+  shown: [shows('in-json', '/value', -5)],
+};
+
+const [acquireTime, renewTime] = ['2024-05-06T07:08:09.000001Z', '2024-05-06T07:08:10.987654Z'];
+
+const fractionsOfSeconds: Sample = {
+  id: 'fractions-of-seconds',
+  about: 'A lease with times that have fractions of seconds is read in JSON and in the binary media type.',
+  served: servesLeases,
+  collection: leasesPath,
+  object: lease('a', {}, { acquireTime, renewTime }),
+  shown: [shows('in-json', '/spec/acquireTime', acquireTime), shows('in-json', '/spec/renewTime', renewTime)],
+};
+
+/** Objects with a negative number, and with times that have fractions of seconds. */
+export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds].map(
+  ({ id, about, served, collection, object, shown }): Scenario => {
+    const path: Template = { $join: [collection, '/', { $own: 'a' }] };
+    const read = (step: string): Step => ({ id: step, do: 'send', request: { method: 'GET', path } });
+    return {
+      id: `protobuf/${id}`,
+      about,
+      needs: [{ need: 'binary' }, served],
+      steps: [
+        { id: 'create', do: 'send', request: { method: 'POST', path: collection, body: object } },
+        read('in-json'),
+        accepting(read('in-binary'), binary),
+        read('in-json-again'),
+      ],
+      checks: { 'protobuf/raw': must(sameAsInJson, ...shown, answered('in-binary', 200), isIn('in-binary', binary)) },
+    };
+  },
+);

@@ -1,0 +1,30 @@
+import type { Need } from '#core/model/case';
+import type { Template } from '#core/model/template';
+import type { Fields } from './field-manager.ts';
+import { testLabels } from './test-object.ts';
+
+const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
+
+/** The collection of the leases in the namespace of the case. */
+export const leasesPath: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
+
+export const servesLeases: Need = {
+  need: 'served',
+  resource: 'coordination.{api_domain}/v1/leases',
+  verbs: ['create', 'update', 'get', 'delete'],
+};
+
+/** The path of a lease. */
+export function leasePath(own: string): Template {
+  return { $join: [leasesPath, '/', { $own: own }] };
+}
+
+/** A lease, with more fields of its metadata and its spec. */
+export function lease(own: string, metadata: Fields, spec: Fields = {}): Fields {
+  return {
+    apiVersion: { $join: [group, '/v1'] },
+    kind: 'Lease',
+    metadata: { name: { $own: own }, labels: testLabels, ...metadata },
+    spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60, ...spec },
+  };
+}
