@@ -382,4 +382,16 @@ describe('an initial event', () => {
       'GET …/things?watch=true sent an initial ADDED event for ac-run-1-a without the whole object: /data differs',
     );
   });
+
+  it('has all metadata of the version that was written', () => {
+    const event = (metadata: object) => lines('stream', JSON.stringify({ type: 'ADDED', object: { ...written, metadata } }));
+    const manager = { manager: 'writer', operation: 'Update' };
+    const owned = { ...written.metadata, managedFields: [manager] };
+    const changed = { ...written, metadata: owned };
+    const after = [writtenAs(changed), open('stream')];
+    expect(judge(seen(...after, event(owned)), mostRecent)).toEqual(passed);
+    expect(judge(seen(...after, event({ ...owned, managedFields: [] })), mostRecent)?.findings[0]?.message).toContain(
+      'without the whole object: /metadata/managedFields differs',
+    );
+  });
 });
