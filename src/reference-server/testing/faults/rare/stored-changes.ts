@@ -107,7 +107,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'versions-compared-as-texts',
     breaks: 'An update with an old version is accepted where the old version comes after the new one in alphabetical order.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     change: () => ({ isStale: ({ requested, live }) => typeof live === 'string' && requested < live }),
   },
   {
