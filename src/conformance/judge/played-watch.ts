@@ -60,7 +60,7 @@ function playableOf(recorded: Recorded, played: Played, stream: string, events: 
   const watch = {
     scope,
     bookmarks: query.get('allowWatchBookmarks') === 'true',
-    isCut: isClosed(recorded, stream) || isUnread(recorded, stream),
+    isCut: isClosed(recorded, stream) || isUnread(recorded, stream) || isEndedUnread(recorded, stream),
   };
   const version = query.get('resourceVersion') ?? '';
   if (version === '' || version === '0') {
@@ -129,6 +129,16 @@ function queryOf({ request }: StreamOpened): URLSearchParams {
 function openedAfter({ evidence }: Recorded, opened: StreamOpened): number {
   const until = evidence.entries.indexOf(opened);
   return exchangesOf(evidence).filter((exchange) => evidence.entries.indexOf(exchange) < until).length - 1;
+}
+
+/**
+ * Whether the server ended a watch, which it may do at any time, and the time to read it was over before it was opened again: what it
+ * would have sent then is not known.
+ */
+function isEndedUnread({ case: { steps }, evidence }: Recorded, stream: string): boolean {
+  const by = evidence.stream(stream)?.ended?.by;
+  const drains = flatSteps(steps).filter((step) => step.do === 'drain' && step.stream === stream);
+  return by !== undefined && by !== 'closed' && drains.some(({ id }) => evidence.failure(id)?.cause === 'bound');
 }
 
 /** Whether a watch was not read up to its last event, because no response shows the change that the event is about. */

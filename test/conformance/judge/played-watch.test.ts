@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CaseEvidence } from '#conformance/evidence/case-evidence';
 import { watchEventOf } from '#conformance/evidence/watch-event';
 import { watchPlayOf } from '#conformance/judge/played-watch';
-import type { Entry, StepFailed, StreamLine, StreamOpened } from '#core/model/evidence';
+import type { Entry, StepFailed, StreamEnded, StreamLine, StreamOpened } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import { create, patch, request } from '../../api-model/exchanges.ts';
 import { configMaps, sent, shown } from '../../api-model/objects.ts';
@@ -63,6 +63,14 @@ describe('a watch that was not read to its end', () => {
     expect(breachOf('watch', ...watched)).toMatchObject({ clause: 'watch/missing' });
     expect(breachOf('watch', ...watched, failed('bound'))).toMatchObject({ clause: 'watch/missing' });
     expect(breachOf('watch', ...watched, failed('reference'))).toBeUndefined();
+  });
+
+  it('lacks no event that it could have sent after the server ended it, until it was opened again', () => {
+    const ended = (by: StreamEnded['by']): Entry => ({ e: 'ended', case: 'case', step: 'watch', at: 0, by });
+    expect(breachOf('watch', ...watched, ended('server'), failed('bound'))).toBeUndefined();
+    expect(breachOf('watch', ...watched, ended('reset'), failed('bound'))).toBeUndefined();
+    expect(breachOf('watch', ...watched, failed('bound'), ended('closed'))).toMatchObject({ clause: 'watch/missing' });
+    expect(breachOf('watch', ...watched, ended('server'))).toMatchObject({ clause: 'watch/missing' });
   });
 
   it('sends no wrong event all the same', () => {
