@@ -1,8 +1,8 @@
-import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, pages, versionOf } from '../scenario/collection-read.ts';
+import { notOnPages } from '../scenario/not-on-pages.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, orGone, shows } from '../scenario/shows.ts';
@@ -13,17 +13,8 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 const { one, other } = finalizers;
 const marked = { at: '/metadata/deletionTimestamp', is: 'set' } as const;
 
-/** A page can have fewer objects than the limit, or none. */
-const pageNumbers = [0, 1, 2, 3] as const;
-const isUnmarkedOn = (page: (typeof pageNumbers)[number]): Expectation => {
-  const deletionTimestamp: Template = { $ref: { step: 'marked', at: marked.at } };
-  const value: Template = { metadata: { name: { $own: 'a' }, deletionTimestamp } };
-  const at = `/${page}/items` as const;
-  return {
-    kind: 'any',
-    of: [allHold({ of: 'as-unmarked', at: `${at}/0`, is: 'absent' }), allHold({ of: 'as-unmarked', at, is: 'excludes', value })],
-  };
-};
+/** The object with its mark, which a list at the version before does not show. */
+const markedObject: Template = { metadata: { name: { $own: 'a' }, deletionTimestamp: { $ref: { step: 'marked', at: marked.at } } } };
 
 /** Deletion of objects that have finalizers. */
 export function objectsWithFinalizers(subject: Subject): readonly Scenario[] {
@@ -79,7 +70,7 @@ function phases(subject: Subject): Scenario {
       ...each(
         ['resource-version-meaning/exact', 'resource-version-meaning/names-one-state'],
         must(
-          orGone('as-unmarked', all(...pageNumbers.map(isUnmarkedOn))),
+          orGone('as-unmarked', notOnPages('as-unmarked', markedObject)),
           { kind: 'shows-own-state', read: 'unmarked' },
           { of: 'marked', ...marked },
         ),

@@ -1,4 +1,3 @@
-import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -6,6 +5,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { notOnPages } from '../scenario/not-on-pages.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { close, drainToBookmark } from '../scenario/watch-stream.ts';
@@ -70,16 +70,9 @@ const pages: Step = {
   between: [],
   max: 100,
 };
-const pageNumbers = [0, 1, 2, 3] as const;
 
 /** An item of a list may have no apiVersion, but not that of another version. */
-const isInNewerVersion = (page: (typeof pageNumbers)[number]): Expectation => ({
-  kind: 'any',
-  of: [
-    allHold({ of: 'pages', at: `/${page}/items/0`, is: 'absent' }),
-    allHold({ of: 'pages', at: `/${page}/items`, is: 'excludes', value: { apiVersion: { $join: [group, '/v1beta1'] } } }),
-  ],
-});
+const inOlderVersion: Template = { apiVersion: { $join: [group, '/v1beta1'] } };
 
 const read = (id: string, path: Template): Step => ({ id, do: 'send', request: { method: 'GET', path } });
 
@@ -165,7 +158,7 @@ function scenario(subject: Subject): Scenario {
             },
             changedInStream,
           ),
-          ...pageNumbers.map(isInNewerVersion),
+          notOnPages('pages', inOlderVersion),
         ),
         answered('create-b', 201),
         answered('change-b', 200),

@@ -1,6 +1,10 @@
 import type { Subject } from '#core/model/subject';
-import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
+import { notOnPages } from '../scenario/not-on-pages.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { orGone } from '../scenario/shows.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -160,9 +164,11 @@ function resume(subject: Subject): Scenario {
 /** The version of the last event is that of the deletion, not the last version of the object. */
 function resumeAfterDeletion(subject: Subject): Scenario {
   const [deletion] = [...remove(subject, 'a')].reverse();
+  const version: Template = { $ref: { step: 'first', at: '/last/object/metadata/resourceVersion' } };
   return {
     id: 'watch/resume-after-deletion',
-    about: 'A watch is cut after it sent a deletion; a new one from the version of the deletion continues with what followed.',
+    about:
+      'A watch is cut after it sent a deletion; a list at the version of the deletion does not have the object, and a new watch from there continues with what followed.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -178,11 +184,17 @@ function resumeAfterDeletion(subject: Subject): Scenario {
         boundSeconds: 30,
       },
       close('first'),
-      watch(subject, 'second', { resourceVersion: { $ref: { step: 'first', at: '/last/object/metadata/resourceVersion' } } }),
+      pages(subject, 'at-deletion', { limit: 500, first: { resourceVersion: version, resourceVersionMatch: 'Exact' } }),
+      watch(subject, 'second', { resourceVersion: version }),
       create(subject, 'end'),
       drainTo('second', 'end'),
     ],
     checks: {
+      'resource-version-meaning/exact': must(
+        orGone('at-deletion', notOnPages('at-deletion', { metadata: { name: { $own: 'a' } } })),
+        { of: 'first', at: '/last/object/metadata/name', is: 'equals', value: { $own: 'a' } },
+        answered('create-b', '2xx'),
+      ),
       'watch/resume': must(
         { kind: 'events', stream: 'second', start: 'exact', after: deletion?.id ?? 'create-b' },
         { of: 'first', at: '/last/object/metadata/name', is: 'equals', value: { $own: 'a' } },
