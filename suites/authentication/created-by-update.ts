@@ -3,26 +3,13 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { lease, leaseGroup, leasePath, leasesPath, servesLeases } from '../scenario/lease.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
-import { testLabels } from '../scenario/test-object.ts';
 import { grant, grantNeeds } from './grant.ts';
 
-const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
-const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
-
-function lease(own: string, metadata: { readonly [key: string]: Template } = {}): Template {
-  const apiVersion: Template = { $join: [group, '/v1'] };
-  return {
-    apiVersion,
-    kind: 'Lease',
-    metadata: { name: { $own: own }, labels: testLabels, ...metadata },
-    spec: { holderIdentity: 'apiconform' },
-  };
-}
-
 function put(own: string, body: Template, query: NonNullable<Request['query']> = {}): Request {
-  return { method: 'PUT', path: { $join: [leases, '/', { $own: own }] }, query, body };
+  return { method: 'PUT', path: leasePath(own), query, body };
 }
 
 /** Updates of leases, which an update is known to create, by an identity that may update and not create. */
@@ -38,19 +25,16 @@ export function createdByUpdate(): Scenario {
     id: 'authentication/created-by-update',
     about:
       'An identity may update leases and not create them: it updates one, and two that do not exist, one of them in a dry run; the identity of the run creates another one by an update.',
-    needs: [
-      ...grantNeeds,
-      { need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] },
-    ],
+    needs: [...grantNeeds, servesLeases],
     queue: 'waiting',
     steps: [
-      { id: 'post', do: 'send', request: { method: 'POST', path: leases, body: lease('p') } },
-      ...grant('updater', [{ apiGroups: [group], resources: ['leases'], verbs: ['update'] }]),
+      { id: 'post', do: 'send', request: { method: 'POST', path: leasesPath, body: lease('p', {}) } },
+      ...grant('updater', [{ apiGroups: [leaseGroup], resources: ['leases'], verbs: ['update'] }]),
       updated,
-      { id: 'dry', do: 'send', request: { ...put('d', lease('d'), { dryRun: 'All' }), as: 'limited' } },
-      { id: 'created', do: 'send', request: { ...put('n', lease('n')), as: 'limited' } },
-      { id: 'after', do: 'send', request: { method: 'GET', path: { $join: [leases, '/', { $own: 'n' }] } } },
-      { id: 'by-the-run', do: 'send', request: put('r', lease('r')) },
+      { id: 'dry', do: 'send', request: { ...put('d', lease('d', {}), { dryRun: 'All' }), as: 'limited' } },
+      { id: 'created', do: 'send', request: { ...put('n', lease('n', {})), as: 'limited' } },
+      { id: 'after', do: 'send', request: { method: 'GET', path: leasePath('n') } },
+      { id: 'by-the-run', do: 'send', request: put('r', lease('r', {})) },
     ],
     checks: {
       'authentication/permission/create': {

@@ -1,3 +1,4 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -5,7 +6,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all } from '../scenario/shows.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
@@ -63,6 +64,12 @@ const labels = { group, version: 'v1beta1', resource: 'samples', subresource: ''
 
 const requested = 'apiserver_request_total';
 
+/** A target may have no subresources of defined types, and may refuse unknown fields. */
+function whereServed(step: string, expect: Expectation): Expectation {
+  const isServed = allHold(answered(step, '2xx'));
+  return { kind: 'any', of: [expect, { kind: 'not', of: isServed, because: 'the request was carried out' }] };
+}
+
 /** A target may add labels of its own. */
 const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: false } as const;
 
@@ -92,7 +99,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
             kind: 'all',
             of: [
               { ...gauge, labels: { ...labels, removed_release: '' }, value: 1 },
-              { ...gauge, labels: { ...labels, subresource: 'status', removed_release: '' }, value: 1 },
+              whereServed('old-status', { ...gauge, labels: { ...labels, subresource: 'status', removed_release: '' }, value: 1 }),
               {
                 kind: 'not',
                 of: { ...gauge, labels: { ...labels, version: 'v1' } },
@@ -108,8 +115,9 @@ function scenarios(subject: Subject): readonly Scenario[] {
         'errors/deprecated-warning': must(
           all(
             { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
+            whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
             // Both can have a warning about the unknown field.
-            { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' },
+            whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),
           ),
           ...isServed,
           ...areServed,

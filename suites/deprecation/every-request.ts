@@ -63,7 +63,7 @@ export function refusedOf(version: string): readonly string[] {
 
 /** The steps of `everyRequest` that are carried out. */
 export function requestsOf(version: string): readonly string[] {
-  const verbs = ['create', 'unknown', 'watch', 'get', 'status', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
+  const verbs = ['create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
   return verbs.map((verb) => `${version}-${verb}`);
 }
 

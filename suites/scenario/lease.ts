@@ -3,10 +3,11 @@ import type { Template } from '#core/model/template';
 import type { Fields } from './field-manager.ts';
 import { testLabels } from './test-object.ts';
 
-const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
+/** The API group of leases. */
+export const leaseGroup: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 
 /** The collection of the leases in the namespace of the case. */
-export const leasesPath: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
+export const leasesPath: Template = { $join: ['/apis/', leaseGroup, '/v1/namespaces/', { $namespace: true }, '/leases'] };
 
 export const servesLeases: Need = {
   need: 'served',
@@ -22,7 +23,7 @@ export function leasePath(own: string): Template {
 /** A lease, with more fields of its metadata and its spec. */
 export function lease(own: string, metadata: Fields, spec: Fields = {}): Fields {
   return {
-    apiVersion: { $join: [group, '/v1'] },
+    apiVersion: { $join: [leaseGroup, '/v1'] },
     kind: 'Lease',
     metadata: { name: { $own: own }, labels: testLabels, ...metadata },
     spec: { holderIdentity: 'apiconform', leaseDurationSeconds: 60, ...spec },

@@ -15,7 +15,7 @@ type Query = NonNullable<Request['query']>;
 export const pick = 'apiconform-pick';
 export const byLabel: Query = { labelSelector: { $join: [`${pick}=`, { $case: true }] } };
 const byName = (own: string): Query => ({ fieldSelector: { $join: ['metadata.name=', { $own: own }] } });
-export const byField = byName('a');
+const byField = byName('a');
 const byOtherField: Query = { fieldSelector: { $join: ['metadata.name!=', { $own: 'c' }] } };
 
 /** The starts of a watch. */
@@ -49,11 +49,7 @@ export function selected(subject: Subject): Scenario {
     about:
       'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted.',
     steps: [
-      createPicked(subject, 'a'),
-      createOther(subject, 'b'),
-      createPicked(subject, 'c'),
-      listEverything(subject, 'label', byLabel),
-      listEverything(subject, 'field', byField),
+      ...selectedObjects(subject),
       ...opened('label', byLabel),
       ...opened('field', byField),
       change(subject, 'b'),
@@ -121,6 +117,17 @@ export function selected(subject: Subject): Scenario {
       'watch/selected/leaves': ifByLabel(sends('label-from-version', 'leave-a', 'DELETED')),
     },
   };
+}
+
+/** Three objects, of which a label selects two and a name one, and the lists that show whether the target supports such selectors. */
+export function selectedObjects(subject: Subject): readonly Step[] {
+  return [
+    createPicked(subject, 'a'),
+    createOther(subject, 'b'),
+    createPicked(subject, 'c'),
+    listEverything(subject, 'label', byLabel),
+    listEverything(subject, 'field', byField),
+  ];
 }
 
 /**

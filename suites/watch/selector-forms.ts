@@ -9,7 +9,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { remove } from '../scenario/test-object.ts';
 import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
-import { byField, byLabel, createOther, createPicked, ifByField, ifByLabel, pick, setLabel } from './selected.ts';
+import { byLabel, createOther, createPicked, ifByField, ifByLabel, pick, selectedObjects, setLabel } from './selected.ts';
 
 /** Every form of a label selector that the watches use; each selects only objects of the case. */
 const forms: Readonly<Record<string, readonly Template[]>> = {
@@ -39,11 +39,7 @@ export function selectorForms(subject: Subject): Scenario {
     about:
       'Watches select objects by a label in six forms, by their names, and by both, while the label is set, changed and removed and objects are deleted; then lists select in the same forms.',
     steps: [
-      createPicked(subject, 'a'),
-      createOther(subject, 'b'),
-      createPicked(subject, 'c'),
-      listEverything(subject, 'label', byLabel),
-      listEverything(subject, 'field', byField),
+      ...selectedObjects(subject),
       list(subject, 'before'),
       ...streams.map((form) => watch(subject, form, { labelSelector: inForm(form), ...from })),
       watch(subject, 'except', { ...except, ...from }),

@@ -13,7 +13,7 @@ export const judgeOnlySelected: ExpectationJudge<'only-selected'> = ({ of }, con
   const reading = context.evidence.stream(of) === undefined ? listed(context, of) : sent(context, of);
   if ('outcome' in reading) return reading.outcome;
   const selects = scopeOf(context, of)?.selects;
-  if (selects === undefined) return inconclusive(`${requestOf(context, of)} has no selector of a form that is read here`);
+  if (selects === undefined) return inconclusive(`${requestOf(context, of)} has no selector that the suite can evaluate`);
   const others = reading.read.filter((object) => !selects(object));
   return failedIfAny(
     others.map((object) => ({

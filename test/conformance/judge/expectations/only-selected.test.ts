@@ -46,7 +46,7 @@ describe('a list with a selector', () => {
   });
 
   it('is unknown without a selector, with one of another form, and without a response', () => {
-    const reason = `GET ${path} has no selector of a form that is read here`;
+    const reason = `GET ${path} has no selector that the suite can evaluate`;
     expect(judge(seen(list('read', '9', [labelled('a')])), ofList)).toEqual(inconclusive(reason));
     expect(judge(seen(listWith('read', 'labelSelector=pick%3Eyes', '9', [])), ofList)?.status).toBe('inconclusive');
     expect(judge(seen(answered('read', { status: 500 })), ofList)?.status).toBe('inconclusive');

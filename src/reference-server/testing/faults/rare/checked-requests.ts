@@ -59,7 +59,7 @@ export const rareCheckedRequestFaults: readonly Fault[] = [
     id: 'token-compared-by-its-beginning',
     breaks: 'A request is served with a token that is only the beginning of a known token.',
     statements: ['authentication/made-up-token/get'],
-    undetected: 'No case sends a part of a token: a server may log what it refuses, and a part tells something of the whole.',
+    undetected: 'No case sends a part of a token: servers can log the tokens that they refuse.',
     change: () => ({ isKnownToken: (token, known) => known.some((one) => one.startsWith(token)) }),
   },
   {
