@@ -71,7 +71,7 @@ function changed(subject: Subject): Scenario {
   };
 }
 
-/** Creates an object at level Strict. */
+/** Creates an object at level Strict; `a` and `end` are accepted by each of the schemas. */
 function written(type: Subject, own: string, spec: Fields): Step {
   return {
     id: `create-${own}`,
@@ -82,7 +82,7 @@ function written(type: Subject, own: string, spec: Fields): Step {
       query: { fieldValidation: 'Strict' },
       body: { apiVersion: type.apiVersion, kind: type.kind, metadata: { name: { $own: own }, labels: testLabels }, spec },
     },
-    ...(own.startsWith('too-') ? {} : { writes: { own, as: 'create' } as const }),
+    ...(own === 'a' || own === 'end' ? { writes: { own, as: 'create' } as const } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
 import { pages } from '../scenario/collection-read.ts';
-import { fiveObjects } from '../scenario/history.ts';
+import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { each, type Judgements, type Scenario } from '../scenario/scenario.ts';
 
 /** Version 0 on the first page and with a token: released servers ignore the limit there. */
@@ -49,4 +49,27 @@ export function atVersionZero(subject: Subject): Scenario {
   ];
   const about = 'Five objects are read in pages of two, once from version 0 on, and once with version 0 beside the token.';
   return { id: 'list-paging/at-version-zero', about, steps, checks };
+}
+
+/** A first page at version 0 may be of an older state; the pages after it are of the same one. */
+export function walkFromVersionZero(subject: Subject): Scenario {
+  return {
+    id: 'list-paging/walk-from-version-zero',
+    about: 'Five objects are read in pages of two from version 0 on, while after the first page some are changed, deleted and created.',
+    steps: [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, first: { resourceVersion: '0' }, between: laterChanges(subject) })],
+    checks: {
+      'list-paging/snapshot': {
+        when: [{ of: 'walk', at: '/1/metadata', is: 'present' }],
+        otherwise: 'the target returned the whole collection as one page',
+        given: [],
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'constant-version', pages: 'walk' },
+            { kind: 'shows-known-versions', read: 'walk' },
+          ],
+        },
+      },
+    },
+  };
 }

@@ -43,7 +43,7 @@ export function counts(subject: Subject, of: Subject = subject): Scenario {
     {
       id: 'rest',
       do: 'pages',
-      request: { method: 'GET', path: of.collection, query: { limit: of.isolation === 'own-collection' ? '2' : '50' } },
+      request: { method: 'GET', path: of.collection, query: { limit: of.isolation === 'own-collection' ? '1' : '50' } },
       first: { continue: { $ref: { step: 'page', at: '/metadata/continue' } } },
       between: [],
       max: 1000,

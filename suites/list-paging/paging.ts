@@ -9,13 +9,14 @@ import { each, type Judgements, must, type Scenario } from '../scenario/scenario
 import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { atVersionZero } from './at-version-zero.ts';
+import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
 import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
   walk(subject),
   atVersionZero(subject),
+  walkFromVersionZero(subject),
   counts(subject),
   ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
   ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),

@@ -259,7 +259,7 @@ export type Expectation =
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
   /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */
   | { readonly kind: 'field-warnings'; readonly of: string; readonly fields: readonly string[]; readonly warned: 'each' | 'none' }
-  /** An error response names each of these fields. */
+  /** An error response names each of these fields, one that is given twice at least twice. */
   | { readonly kind: 'error-names-fields'; readonly of: string; readonly fields: readonly string[] };
 
 /** Returns whether an expectation compares single responses, so that those from before a failed step can show a failure. */

@@ -38,7 +38,7 @@ export const judgeFieldWarnings: ExpectationJudge<'field-warnings'> = ({ of, fie
   return failed({ message, expected: `one for each of ${fields.join(', ')}`, actual, step: of });
 };
 
-/** Checks that an error response names each of some fields, in any form. */
+/** Checks that an error response names each of some fields, in any form; a field that is there twice, twice. */
 export const judgeErrorNamesFields: ExpectationJudge<'error-names-fields'> = ({ of, fields }, context) => {
   const exchange = context.evidence.exchange(of);
   if (exchange === undefined) return notCarriedOut(context, of);
@@ -51,16 +51,21 @@ export const judgeErrorNamesFields: ExpectationJudge<'error-names-fields'> = ({ 
       actual: `status ${status}`,
       step: of,
     });
-  const texts = textsOf(body);
+  const words = textsOf(body).flatMap(wordsOf);
   return failedIfAny(
-    fields
-      .filter((field) => !texts.some((text) => names(text, field)))
-      .map((field) => ({
-        message: `the error returned by ${requestOf(context, of)} does not name the field ${field}`,
-        expected: `an error that names ${field}`,
-        actual: body.slice(0, 400),
-        step: of,
-      })),
+    [...new Set(fields)].flatMap((field) => {
+      const [places, named] = [fields, words].map((all) => all.filter((one) => one === field).length);
+      if (places === undefined || named === undefined || named >= places) return [];
+      const what = named === 0 ? `does not name the field ${field}` : `names ${named} of the ${places} fields ${field}`;
+      return [
+        {
+          message: `the error returned by ${requestOf(context, of)} ${what}`,
+          expected: `an error that names ${places > 1 ? `${places} fields ` : ''}${field}`,
+          actual: body.slice(0, 400),
+          step: of,
+        },
+      ];
+    }),
   );
 };
 

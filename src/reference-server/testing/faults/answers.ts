@@ -213,7 +213,6 @@ const ofApplies: readonly Fault[] = [
       'apply/subresource/status-applied',
       'apply/yaml',
       'csinode-operations/patch/created',
-      'query-parameters/field-manager/apply',
       'verbs/apply/json',
       'verbs/apply/yaml',
     ],

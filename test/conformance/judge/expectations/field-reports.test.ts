@@ -91,6 +91,21 @@ describe('an error that names fields', () => {
     );
   });
 
+  it('names a field twice that is at two places', () => {
+    const twice = { ...names, fields: ['unknownTwice', 'unknownTwice'] };
+    const body = (text: string) => seen(answered('read', { status: 400, body: text }));
+    expect(judge(body('unknown field "spec.unknownTwice", unknown field "spec.parts[0].unknownTwice"'), twice)).toEqual(passed);
+    expect(judge(body('{"message":"2 fields","causes":[{"field":"spec.unknownTwice"},{"field":"unknownTwice"}]}'), twice)).toEqual(passed);
+    expect(judge(body('unknown field "spec.unknownTwice"'), twice)).toEqual(
+      failed({
+        message: 'the error returned by GET …/things names 1 of the 2 fields unknownTwice',
+        expected: 'an error that names 2 fields unknownTwice',
+        actual: 'unknown field "spec.unknownTwice"',
+        step: 'read',
+      }),
+    );
+  });
+
   it('is none where the request was taken', () => {
     expect(judge(seen(answered('read', { status: 201, body: 'unknownAtRoot kind' })), names)).toMatchObject({
       status: 'failed',
