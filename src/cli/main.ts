@@ -3,14 +3,13 @@
  * The command line: arguments → one call of a public function → exit code and output. It imports the public functions
  * (`src/library`), reporters and the reference server, and no stage of the conformance pipeline.
  */
-import { limitHeapGrowth, limitYoungHeap } from '#adapters/heap-growth';
+import { limitHeapGrowth } from '#adapters/heap-growth';
 import { processTerminal } from '#adapters/terminal';
 import { textOfStream } from '#adapters/text-of-stream';
 import { createProgram } from './program.ts';
 import { reportError } from './report-error.ts';
 
 limitHeapGrowth();
-if (process.argv[2] === 'scan') limitYoungHeap();
 const terminal = processTerminal();
 try {
   const world = {
