@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { JoinedChunks } from './joined-chunks.ts';
 
 /** Cuts bytes into lines at 0x0A, before they are decoded: a character may lie across two chunks, a newline cannot. */
 export type LineSplitter = {
@@ -24,17 +25,16 @@ export class LineError extends Error {
  * @param give takes each line, without its end. It has had all lines before the one that is a LineError.
  */
 export function createLineSplitter(maxLineBytes: number, give: (line: string) => void): LineSplitter {
-  let held: Buffer[] = [];
+  const held = new JoinedChunks();
   let heldBytes = 0;
 
   const hold = (part: Buffer): void => {
     heldBytes += part.length;
     if (heldBytes > maxLineBytes) throw new LineError('too-large', `a line of the stream is longer than ${maxLineBytes} bytes`);
-    if (part.length > 0) held.push(part);
+    if (part.length > 0) held.add(part);
   };
   const finish = (): void => {
-    const line = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
-    held = [];
+    const line = held.take();
     heldBytes = 0;
     if (!isUtf8(line)) throw new LineError('other', 'a line of the stream is not UTF-8 text');
     give(line.toString('utf8'));

@@ -5,6 +5,7 @@ import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import type { KeptMetrics } from '#core/model/kept-metrics';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { type HeldBytes, tooMuchHeld } from './held-bytes.ts';
+import { JoinedChunks } from './joined-chunks.ts';
 import { onAbort } from './on-abort.ts';
 import { tooManyValues } from './too-many-values.ts';
 
@@ -29,13 +30,13 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
     }
     let head: AnswerHead | undefined;
     let filter: MetricsFilter | undefined;
-    const chunks: Uint8Array[] = [];
+    const chunks = new JoinedChunks();
     let total = 0;
     const held = bounds.held.open();
     const settle = (result: Answer | WireError): void => {
       clearTimeout(timer);
       held.release();
-      chunks.length = 0;
+      chunks.clear();
       forget();
       resolve(result);
     };
@@ -56,14 +57,14 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
         for (const part of filter?.push(chunk) ?? [chunk]) {
           total += part.length;
           if (!held.hold(part.length)) return giveUp({ code: 'too-large', message: tooMuchHeld });
-          if (total <= maxBodyBytes) chunks.push(part);
+          if (total <= maxBodyBytes) chunks.add(part);
         }
         if (total > maxBodyBytes) giveUp(tooLong);
       },
       end: () => {
-        if (filter !== undefined) chunks.push(...filter.end());
+        for (const part of filter?.end() ?? []) chunks.add(part);
         if (head === undefined) return settle(noHead);
-        const decoded = decodeBody(chunks);
+        const decoded = decodeBody(chunks.take());
         const tooMuch = tooManyValues(decoded.body, maxBodyBytes);
         if (tooMuch !== undefined) return settle({ code: 'too-large', message: tooMuch });
         settle({ ...head, ...decoded, ...(filter === undefined ? {} : { part: 'metrics' }) });
@@ -89,10 +90,6 @@ function hasMetrics({ status, headers }: AnswerHead): boolean {
 }
 
 /** Returns text if all bytes are valid UTF-8, and base64 otherwise. Keeps a byte order mark, because the server sent it. */
-function decodeBody(chunks: Uint8Array[]): Pick<Answer, 'body' | 'encoding'> {
-  const [only] = chunks;
-  const bytes = chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
-  // The text is one more copy.
-  chunks.length = 0;
+function decodeBody(bytes: Buffer): Pick<Answer, 'body' | 'encoding'> {
   return isUtf8(bytes) ? { body: bytes.toString('utf8') } : { body: bytes.toString('base64'), encoding: 'base64' };
 }
