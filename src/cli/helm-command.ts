@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseRelease, withServerOptions } from './options.ts';
+import { collect, collectTargets, scheduleFlag, withServerOptions } from './options.ts';
 import type { World } from './world.ts';
 
 /** Adds `helm repair`. */
@@ -16,7 +16,12 @@ export function addHelm(program: Command, world: World): void {
   )
     .argument('<release>', 'name of the release')
     .requiredOption('-n, --namespace <name>', 'namespace of the release')
-    .option('--target-release <version>', 'release that the manifest must work with (default: that of the server)', parseRelease)
+    .option(
+      '--target-release <version>',
+      'release that the manifest must work with (default: that of the server), or that of a schedule: cert-manager=1.6 (repeatable)',
+      collectTargets,
+    )
+    .option(scheduleFlag, 'add a schedule of "list schedules", or a YAML file with versions of other groups (repeatable)', collect, [])
     .option('--dry-run', 'print what would change, and change nothing', false)
     .option('--undo', 'take the repair of the deployed revision back', false)
     .option('--yes', 'do not ask before writing to a server that is not on this machine', false)

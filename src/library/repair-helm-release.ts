@@ -15,14 +15,17 @@ import { dialectOf } from './dialect-of.ts';
 import { loadCompatibilityTables } from './load-tables.ts';
 import { type ManifestText, manifestText, objectText } from './manifest-text.ts';
 import { type ServerOptions, withTarget } from './open-target.ts';
+import { type TargetReleasesOption, targetReleases } from './target-releases.ts';
 
 /** Options of `repairHelmRelease`. */
 export type RepairHelmReleaseOptions = Omit<ServerOptions, 'reference'> & {
   /** The name of the release. */
   readonly name: string;
   readonly namespace: string;
-  /** The release that the manifest must work with. Default: that of the server. */
-  readonly targetRelease?: string | undefined;
+  /** The release that the manifest must work with, and those of projects with a schedule. Default: that of the server. */
+  readonly targetRelease?: TargetReleasesOption;
+  /** Schedules of other groups, which are added to that of the server: names of shipped ones, or paths. */
+  readonly schedule?: readonly string[] | undefined;
   /** Takes a repair back, in place of a repair. Default: false. */
   readonly undo?: boolean | undefined;
   /** Sends no request that writes. Default: false. */
@@ -112,8 +115,10 @@ async function repaired(
     ...(options.dialect === undefined ? {} : { dialect: dialectOf(options.dialect) }),
   });
   const { apiDomain } = snapshot.dialect;
-  const target = targetOf(options, snapshot);
-  const texts = manifestText(scheduleFor(loadCompatibilityTables().schedule, apiDomain), apiDomain, target);
+  const targets = targetReleases(options.targetRelease);
+  const target = targetOf(targets.server, snapshot);
+  const { schedule } = loadCompatibilityTables(options.schedule, targets.projects);
+  const texts = manifestText(scheduleFor(schedule, apiDomain), apiDomain, target);
   const manifest = texts.fixed(deployed.manifest);
   const hooks = deployed.hooks.map(texts.fixed);
   const found = [deployed.manifest, ...deployed.hooks].flatMap((text) => findingsIn(text, texts));
@@ -135,7 +140,7 @@ async function repaired(
   return { intended: { ...intended, to }, change: planRepair(revisions, deployed, { manifest, hooks }, new Date()) };
 }
 
-function targetOf({ targetRelease }: RepairHelmReleaseOptions, { version: { gitVersion } }: Snapshot): Release {
+function targetOf(targetRelease: string | undefined, { version: { gitVersion } }: Snapshot): Release {
   const target = parseRelease(targetRelease ?? (typeof gitVersion === 'string' ? gitVersion : ''));
   if (target === undefined)
     throw new UsageError('The server does not report its release.', { next: 'Set it with --target-release, such as 1.36.' });

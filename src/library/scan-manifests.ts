@@ -114,14 +114,16 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   const fix =
     options.fix === undefined ? undefined : (text: string, file: string) => fixText(text, settings, mentions, rolesIn(file, settings));
   const scan = { gathering, scanner, fix, options };
+  const empty: string[] = [];
   for (const { path, files, unreadable } of sources) {
     if (path === '-') await scanInput(scan);
     for (const file of files) await scanFile(path, file, scan);
     for (const { folder, reason } of unreadable)
       gathering.unread({ where: { file: folder, line: 1, column: 1 }, message: `Cannot read the folder: ${reason}.` });
-    if (path !== '-' && files.length + unreadable.length + excluded.count() === 0)
-      options.onWarning?.(`There is nothing to read in ${path}.`);
+    if (path !== '-' && files.length + unreadable.length + excluded.count() === 0) empty.push(path);
   }
+  // Where there is nothing in any of them, the counts of the report say so.
+  if (empty.length < sources.length) for (const path of empty) options.onWarning?.(`There is nothing to read in ${path}.`);
   const { target, current } = settings;
   const gathered = gathering.result();
   if (definitions.left() > 0)

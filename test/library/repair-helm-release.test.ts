@@ -52,6 +52,19 @@ describe('a repair of a Helm release', () => {
     expect(writes).toEqual([]);
   });
 
+  it('replaces versions of other groups by their schedule', async () => {
+    const manifest = 'apiVersion: cert-manager.io/v1alpha2\nkind: Certificate\nmetadata: {name: a}\n';
+    const { url, writes } = await serveReleases({ manifest });
+    expect(await repairHelmRelease({ ...web, server: url })).toMatchObject({ from: 1, to: 1, replaced: [] });
+    const schedule = ['cert-manager'];
+    const early = { ...web, server: url, schedule, targetRelease: 'cert-manager=1.0' };
+    expect(await repairHelmRelease(early)).toMatchObject({ from: 1, to: 1, replaced: [] });
+    await expect(repairHelmRelease({ ...web, server: url, schedule })).rejects.toThrow(
+      'web has objects that need a person; nothing was changed. Certificate a: cert-manager.io/v1alpha2/Certificate is removed in cert-manager 1.6',
+    );
+    expect(writes).toEqual([]);
+  });
+
   it.each([
     [{ name: '../web', namespace: 'shop' }, '"../web" is no name for RELEASE.'],
     [{ name: 'other', namespace: 'shop' }, 'There is no Helm release other in this namespace.'],
