@@ -19,7 +19,7 @@ export function describeStep(step: Step, depth: number): readonly string[] {
     case 'until':
       return [
         line(
-          `repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s${step.atDeadline === 'judge' ? '; then judge the last response' : ''}${answer429(step)}`,
+          `repeat until ${describePredicate(step.holds)}${step.unless === undefined ? '' : `, or ${describePredicate(step.unless)}`}, for at most ${step.boundSeconds} s${step.atDeadline === 'judge' ? '; then judge the last response' : ''}${answer429(step)}`,
         ),
         curl(describeRequest(step.request)),
       ];

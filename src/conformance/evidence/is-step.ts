@@ -18,7 +18,12 @@ function isStep(value: unknown): boolean {
     case 'open':
       return isRequest(fieldOf(value, 'request'));
     case 'until':
-      return isRequest(fieldOf(value, 'request')) && isPredicate(fieldOf(value, 'holds')) && isInTime;
+      return (
+        isRequest(fieldOf(value, 'request')) &&
+        isPredicate(fieldOf(value, 'holds')) &&
+        isOptional(fieldOf(value, 'unless'), isPredicate) &&
+        isInTime
+      );
     case 'drain':
       return (
         isText(fieldOf(value, 'stream')) && isPredicate(fieldOf(value, 'to')) && isOptional(fieldOf(value, 'and'), isPredicate) && isInTime

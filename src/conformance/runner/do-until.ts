@@ -38,6 +38,7 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
       if (step.writes?.as === 'removed') session.created.gone(prepared.path);
       return;
     }
+    if (step.unless !== undefined && isMet(step.unless, exchange, session)) return;
     const isBusy = 'answer' in exchange && saysBusy(exchange.answer, documentOfAnswer(exchange.answer));
     const rest = step.tooManyRequests === 'answer' && !isBusy ? pause : Math.max(pause, askedPause(exchange));
     if (isBusy || (step.tooManyRequests !== 'answer' && 'answer' in exchange && exchange.answer.status === 429)) busyMs += rest;

@@ -32,9 +32,16 @@ export class ObjectCount {
     };
   }
 
-  /** Waits until there is room for the objects of one more case. Returns what ends the case. */
-  async enter(): Promise<() => void> {
-    while (this.#existing.size >= this.#most && this.#running > 0) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  /**
+   * Waits until there is room for the objects of one more case. Returns what ends the case.
+   *
+   * @param lookAgain called where there is no room: looks which objects are gone unnoticed.
+   */
+  async enter(lookAgain: () => Promise<void> = async () => {}): Promise<() => void> {
+    while (this.#isFull()) {
+      await lookAgain();
+      if (this.#isFull()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
     this.#running += 1;
     return () => {
       this.#running -= 1;
@@ -45,6 +52,10 @@ export class ObjectCount {
   /** How many objects were created, how many of them are namespaces, and how many existed at a time. */
   counts(): { readonly created: number; readonly namespaces: number; readonly mostAtOnce: number } {
     return { created: this.#created, namespaces: this.#namespaces, mostAtOnce: this.#mostAtOnce };
+  }
+
+  #isFull(): boolean {
+    return this.#existing.size >= this.#most && this.#running > 0;
   }
 
   #add(path: string, uid: string): void {

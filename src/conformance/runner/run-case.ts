@@ -28,6 +28,8 @@ export type CaseResources = {
   readonly groupTurns: GroupTurns;
   readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
+  /** Looks which objects that were terminating when their cases ended are gone. */
+  readonly lookAgain: () => Promise<void>;
   readonly kept: KeptTests;
 };
 
@@ -65,7 +67,7 @@ type Execution = { readonly number: number; readonly isLast: (entries: readonly 
 
 async function executeCase(planned: PlannedCase, execution: Execution, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const endTurn = await shared.groupTurns.take(planned.case.steps);
-  const leave = await shared.objects.enter();
+  const leave = await shared.objects.enter(shared.lookAgain);
   try {
     return await executeInTurn(planned, { ...execution, hasOwnGroups: endTurn !== undefined }, run, shared);
   } finally {

@@ -17,10 +17,12 @@ import { GroupSlot, type WithoutSlot } from './group-slot.ts';
 import { GroupTurns } from './group-turns.ts';
 import { Interruption } from './interruption.ts';
 import { type IsFailed, KeptTests } from './kept-tests.ts';
+import { lookAgain } from './look-again.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { ObjectCount } from './object-count.ts';
 import { recordCreations, recordedClient } from './record-creations.ts';
 import { removeAll } from './remove-all.ts';
+import type { Remains } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -129,13 +131,15 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     numbered += 1;
     return numbered;
   };
+  const remains: Remains[] = [];
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: given === undefined ? new NamespacePool(run, context.namespacesAtATime) : new GivenNamespaces(run, given),
     objects,
     groupTurns: new GroupTurns(plan),
     furtherExecutions: new FurtherExecutions(run, nextNumber),
-    remains: [],
+    remains,
+    lookAgain: lookAgain(run, remains),
     kept: new KeptTests(on.isFailed, plan),
   };
   const trials = new TargetTrials(

@@ -47,6 +47,8 @@ export type Step = { readonly id: string } & (
       readonly request: Request;
       readonly tooManyRequests?: TooManyRequests;
       readonly holds: Predicate;
+      /** Ends the repetition too, without an effect of its own: then the other predicate will not become true. */
+      readonly unless?: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;
       /** With `judge`, the checks judge the last response at the deadline. Otherwise the setup of the case has failed. */

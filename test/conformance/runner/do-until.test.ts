@@ -30,6 +30,14 @@ describe('an until step', () => {
     expect(told(entries)).not.toContain('step-failed visible bound');
   });
 
+  it('ends where what it waits for will not happen', async () => {
+    const held = { metadata: { finalizers: ['example.com/held'] } };
+    const client = new FakeClient({ send: inTurn(answer(200, {}), answer(200, held), answer(200)) });
+    const unless = { of: 'visible', at: '/metadata/finalizers/0', is: 'present' } as const;
+    const { entries } = await runFake(client, [caseOf([{ ...until, unless }, after])]);
+    expect(told(entries)).toEqual(['case', 'case visible 200', 'case visible 200', 'case after 200', 'end']);
+  });
+
   it('uses the interval of the step', async () => {
     const client = new FakeClient({ send: inTurn(answer(404), answer(404), answer(200, { spec: { ready: true } })) });
     const { clock } = await runFake(client, [caseOf([{ ...until, everyMilliseconds: 700 }])]);

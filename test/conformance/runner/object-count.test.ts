@@ -52,4 +52,18 @@ describe('the count of objects', () => {
     leaveSecond();
     expect(await third).toBeTypeOf('function');
   });
+
+  it('looks, where there is no room, which objects are gone unnoticed', async () => {
+    const count = new ObjectCount(1);
+    const counting = count.counting(listener);
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      counting.gone('/a');
+    };
+    await count.enter(look);
+    counting.created('/a', '1');
+    expect(await count.enter(look)).toBeTypeOf('function');
+    expect(looks).toBe(1);
+  });
 });
