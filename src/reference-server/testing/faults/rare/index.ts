@@ -32,6 +32,7 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
+import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rarePastEventFaults } from './past-events.ts';
@@ -120,4 +121,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareRemovalFaults,
   ...rareShownFormFaults,
   ...rareWatchedStateFaults,
+  ...rareNarrowedListFaults,
 ];
