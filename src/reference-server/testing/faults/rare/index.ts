@@ -3,6 +3,7 @@
 import type { Fault } from '../fault.ts';
 import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
+import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
@@ -122,4 +123,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareShownFormFaults,
   ...rareWatchedStateFaults,
   ...rareNarrowedListFaults,
+  ...rareAnsweredStateFaults,
 ];
