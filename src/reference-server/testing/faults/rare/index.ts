@@ -40,6 +40,7 @@ import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
+import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
@@ -124,4 +125,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareWatchedStateFaults,
   ...rareNarrowedListFaults,
   ...rareAnsweredStateFaults,
+  ...rareReappliedFieldFaults,
 ];
