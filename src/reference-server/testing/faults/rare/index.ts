@@ -48,6 +48,7 @@ import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectionFaults } from './selections.ts';
+import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
@@ -126,4 +127,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareNarrowedListFaults,
   ...rareAnsweredStateFaults,
   ...rareReappliedFieldFaults,
+  ...rareSentBodyFaults,
 ];
