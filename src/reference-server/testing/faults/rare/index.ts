@@ -33,6 +33,7 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
+import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
@@ -128,4 +129,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareAnsweredStateFaults,
   ...rareReappliedFieldFaults,
   ...rareSentBodyFaults,
+  ...rareNameAndFinalizerFaults,
 ];
