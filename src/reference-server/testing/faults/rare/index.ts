@@ -3,6 +3,7 @@
 import type { Fault } from '../fault.ts';
 import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
+import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
@@ -32,12 +33,15 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
+import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
+import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
+import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
@@ -45,6 +49,7 @@ import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectionFaults } from './selections.ts';
+import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
@@ -120,4 +125,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareRemovalFaults,
   ...rareShownFormFaults,
   ...rareWatchedStateFaults,
+  ...rareNarrowedListFaults,
+  ...rareAnsweredStateFaults,
+  ...rareReappliedFieldFaults,
+  ...rareSentBodyFaults,
+  ...rareNameAndFinalizerFaults,
 ];
