@@ -27,6 +27,8 @@ import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { releasedLater } from './field-ownership/released-later.ts';
+import { restoredValue } from './field-ownership/restored-value.ts';
+import { sharedList } from './field-ownership/shared-list.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
@@ -83,6 +85,7 @@ import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { longNames } from './verbs/long-names.ts';
+import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
@@ -122,6 +125,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   deletion,
   ownership,
   releasedLater,
+  restoredValue,
+  sharedList,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,
@@ -170,6 +175,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   strategicMerge,
   patchesAtOnce,
   corrected,
+  patchedValues,
   largeObject,
   writeRule,
   applyBody,

@@ -45,7 +45,7 @@ export function yaml(contested: ContestedField): Scenario {
   const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
   return {
     id: 'apply/yaml',
-    about: 'The body of an apply is written in YAML.',
+    about: 'The body of an apply is written in YAML, and that of another has a text of two lines.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {
@@ -54,9 +54,31 @@ export function yaml(contested: ContestedField): Scenario {
         request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'second', force: 'true' }, headers, text },
       },
       get(subject, 'a', 'after'),
+      {
+        id: 'apply-lines',
+        do: 'send',
+        request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'third' }, headers, text: withLines(contested) },
+      },
+      get(subject, 'a', 'after-lines'),
     ],
-    checks: { 'apply/yaml': must({ kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '2')] }) },
+    checks: {
+      'apply/yaml': must({
+        kind: 'holds',
+        all: [
+          answered('apply', '2xx'),
+          valueIn(contested, 'after', '2'),
+          answered('apply-lines', '2xx'),
+          { of: 'after-lines', at: '/metadata/annotations/apiconform-lines', is: 'equals', value: 'first line\nsecond line\n' },
+        ],
+      }),
+    },
   };
+}
+
+/** An annotation of two lines, as a block. */
+function withLines({ subject }: ContestedField): Template {
+  const identity = ['apiVersion: ', jsonText(subject.apiVersion), '\nkind: ', subject.kind, '\nmetadata:\n  name: "', { $own: 'a' }, '"\n'];
+  return { $join: [...identity, '  annotations:\n    apiconform-lines: |\n      first line\n      second line\n'] };
 }
 
 export function managerRequired(contested: ContestedField): Scenario {

@@ -6,11 +6,13 @@ import { all, allHold, orGone, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { namesakes, removedNamespace } from './across-namespaces.ts';
 
 /** The fields of a collection: that of a subject, and, once in a run, those of all served types. */
 export const collection = scenariosPerSubject((subject) => [
   ofOneType(subject),
   ...(isUsedFor(subject, 'single-cases') ? [ofEveryType(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [namesakes(subject), removedNamespace(subject)] : []),
 ]);
 
 function ofOneType(subject: Subject): Scenario {

@@ -228,6 +228,7 @@ function fallback(subject: Subject): Scenario {
       accepting(get(subject, 'a', 'get-other'), { $join: [first, `, ${json}`] }),
       accepting(list(subject, 'list-table'), { $join: [table, `, ${json}`] }),
       accepting(list(subject, 'list-third'), { $join: [first, `, ${unknownMediaType}, ${json}`] }),
+      accepting(list(subject, 'list-any'), { $join: [first, ', */*'] }),
     ],
     checks: {
       'content-negotiation/fallback': must(
@@ -237,6 +238,7 @@ function fallback(subject: Subject): Scenario {
           inJsonAs('get-other', subject.kind),
           either('list-table', `${subject.kind}List`),
           inJsonAs('list-third', `${subject.kind}List`),
+          inJsonAs('list-any', `${subject.kind}List`),
         ),
       ),
     },

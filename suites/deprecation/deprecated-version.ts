@@ -56,6 +56,24 @@ const versionOf = (version: string, name: string) =>
 
 /** The old version is the deprecated one. */
 const requests: readonly Step[] = [...everyRequest(versionOf('v1', 'current')), ...everyRequest(versionOf('v1beta1', 'old'))];
+/** Two objects in the old version, of which each page has one. */
+const pagesOfOld: readonly Step[] = [
+  ...['p', 'q'].map((own): Step => {
+    const metadata = { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } };
+    const { apiVersion, kind, collection } = versionOf('v1', 'current');
+    return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: collection, body: { apiVersion, kind, metadata } } };
+  }),
+  { id: 'old-page', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1beta1'), query: { limit: '1' } } },
+  {
+    id: 'old-next-page',
+    do: 'send',
+    request: {
+      method: 'GET',
+      path: collectionIn(group, 'v1beta1'),
+      query: { limit: '1', continue: { $ref: { step: 'old-page', at: '/metadata/continue' } } },
+    },
+  },
+];
 const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => requestsOf(version).map((step) => answered(step, '2xx')));
 
 const areRefused: readonly Predicate[] = ['current', 'old'].flatMap((version) => refusedOf(version).map((step) => answered(step, '4xx')));
@@ -90,8 +108,8 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}; then each verb is requested in both, and refused in both.`,
-      steps: [...stepsIn(group), ...requests, readMetrics(gauge.metric, requested)],
+      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages.`,
+      steps: [...stepsIn(group), ...requests, ...pagesOfOld, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
           ...inMetrics,
@@ -116,6 +134,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
           all(
             { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
             whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
+            whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-page', 'old-next-page'], than: 'stable' }),
             // Both can have a warning about the unknown field.
             whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),
           ),

@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { versionOf } from '../scenario/collection-read.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
@@ -21,8 +21,8 @@ export const servedVersions = scenariosPerSubject((subject) => {
 
 /** The group of each case, which defines a type in it. */
 const groups = { managers: { $group: 'managers' }, roundTrip: { $group: 'round-trip' } } as const;
-const list = { type: 'array', items: { type: 'string' } };
-const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list } };
+const listOfText = { type: 'array', items: { type: 'string' } };
+const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list: listOfText } };
 const replicas = { type: 'integer' };
 const counted = { type: 'object', properties: { replicas, text: { type: 'string' } } };
 const spec = { ...text, properties: { ...text.properties, replicas } };
@@ -112,11 +112,12 @@ function roundTrip(subject: Subject): Scenario {
   return {
     id: 'deprecation/round-trip',
     about:
-      'An object is created in one version, read in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other.',
+      'An object is created in one version, read and listed in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other.',
     steps: [
       ...defined(subject, groups.roundTrip),
       create(older, 'a'),
       get(newer, 'a', 'read'),
+      list(newer, 'listed'),
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
       get(older, 'a', 'after'),
       { id: 'patch', do: 'send', request: mergePatch(newer, 'a', { spec: { text: 'changed' } }) },
@@ -146,6 +147,12 @@ function roundTrip(subject: Subject): Scenario {
           answered('back', 200),
           shows('read', '/apiVersion', newer.apiVersion),
           shows('after', '/apiVersion', older.apiVersion),
+          {
+            of: 'listed',
+            at: '/items',
+            is: 'includes',
+            value: { metadata: { name: { $own: 'a' }, uid: { $ref: { step: 'create-a', at: '/metadata/uid' } } } },
+          },
           ...['/spec', '/metadata/uid', '/metadata/labels', '/metadata/annotations'].map((at) =>
             showsSame('after', pointer(at), 'create-a'),
           ),

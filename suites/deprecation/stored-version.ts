@@ -1,4 +1,5 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
@@ -19,7 +20,7 @@ const definitionPath: Template = { $join: [definitionsPath, '/samples.', group] 
 const name: Template = { $join: ['samples.', group] };
 
 /** The versions of the type: first the older one is stored, and then the newer one is, and the older one is not served. */
-const versions = (stored: 'v1beta1' | 'v1'): Template => [
+const versions = (stored: 'v1beta1' | 'v1'): readonly Template[] => [
   { name: 'v1', served: true, storage: stored === 'v1', schema },
   { name: 'v1beta1', served: stored === 'v1beta1', storage: stored === 'v1beta1', schema },
 ];
@@ -50,6 +51,23 @@ const until = (id: string, path: Template, status: number): Step => ({
   holds: { of: id, at: 'status', is: 'equals', value: status },
   boundSeconds: 60,
 });
+
+function mergeDefinition(changed: readonly Template[]): Request {
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  return { method: 'PATCH', path: definitionPath, headers, body: { spec: { versions: changed } } };
+}
+
+/** Waits until discovery has an entry: it may follow a moment later than the type. */
+function describes(id: string, path: Template, at: `/${string}`, value: Template): Step {
+  return {
+    id,
+    do: 'until',
+    request: { method: 'GET', path },
+    holds: { of: id, at, is: 'includes', value },
+    boundSeconds: 30,
+    atDeadline: 'judge',
+  };
+}
 
 /** A change of the object `b` in the older version, as a watch of the newer one shows it. */
 const changedInStream: Predicate = {
@@ -86,7 +104,7 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one.',
+      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version is added.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
@@ -131,20 +149,15 @@ function scenario(subject: Subject): Scenario {
       },
       drainToBookmark('asking', 5),
       close('asking'),
-      {
-        id: 'retire',
-        do: 'send',
-        request: {
-          method: 'PATCH',
-          path: definitionPath,
-          headers: { 'content-type': 'application/merge-patch+json' },
-          body: { spec: { versions: versions('v1') } },
-        },
-      },
+      { id: 'retire', do: 'send', request: mergeDefinition(versions('v1')) },
       until('retired', collection('v1beta1'), 404),
       until('served-new', collection('v1'), 200),
       read('get', objectPath('v1')),
       read('list', collection('v1')),
+      { id: 'extend', do: 'send', request: mergeDefinition([...versions('v1'), { name: 'v2', served: true, storage: false, schema }]) },
+      until('served-added', collection('v2'), 200),
+      describes('described', { $join: ['/apis/', group, '/v2'] }, '/resources', { name: 'samples' }),
+      describes('group', { $join: ['/apis/', group] }, '/versions', { version: 'v2' }),
     ],
     checks: {
       'paths/named-group': must(
@@ -172,6 +185,14 @@ function scenario(subject: Subject): Scenario {
         given: [answered('asking', 200), answered('create-b', 201)],
         expect: allHold({ of: 'asking', at: '/last/object/apiVersion', is: 'equals', value: { $join: [group, '/v1'] } }),
       },
+      'paths/nothing-unlisted': must(
+        allHold(
+          { of: 'described', at: '/resources', is: 'includes', value: { name: 'samples' } },
+          { of: 'group', at: '/versions', is: 'includes', value: { version: 'v2' } },
+        ),
+        answered('extend', 200),
+        answered('served-added', 200),
+      ),
       'deprecation/stored-versions': must(
         allHold(
           answered('get', 200),

@@ -15,6 +15,7 @@ const wrong: Readonly<Record<string, Metadata>> = {
   'boolean-as-label': { labels: { ...testLabels, boolean: true } },
   'number-as-annotation': { annotations: { number: 1 } },
   'map-as-annotation': { annotations: { map: {} } },
+  'list-as-annotations': { annotations: [] },
   'number-as-finalizer': { finalizers: [1] },
   'text-as-finalizers': { finalizers: 'apiconform.example/hold' },
 };

@@ -56,7 +56,7 @@ function metadata(of: BodyOf): Fields {
       ...(of.version === undefined ? [] : [['resourceVersion', { $join: [of.version] }] as const]),
       labels,
       ...(isPlanted(of.content, 'labels') ? [labels] : []),
-      ['annotations', { fields: [[changeAnnotation, of.state], ...wrongAnnotation(of)] }],
+      ['annotations', { fields: [[changeAnnotation, of.state], ...wrongAnnotation(of), ...annotationTwice(of)] }],
       ...unknownField(of, 'unknownInMetadata'),
       ...(isPlanted(of.content, 'unknownInOwner') ? [['ownerReferences', { items: [owner(of)] }] as const] : []),
     ],
@@ -178,6 +178,11 @@ function itemWithDuplicate({ cell }: BodyOf): Fields {
 /** Annotations are strings in objects of every type. */
 function wrongAnnotation({ content }: BodyOf): readonly Field[] {
   return content === 'wrong-type-in-metadata' ? [['wrong', { items: ['value'] }]] : [];
+}
+
+function annotationTwice({ content }: BodyOf): readonly Field[] {
+  const name = 'apiconform-twice';
+  return isPlanted(content, name) ? [[name, '1'] as const, [name, '2'] as const] : [];
 }
 
 function unknownField({ content }: BodyOf, name: string): readonly Field[] {

@@ -17,7 +17,8 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'unknown-in-list-item': { unknown: ['unknownInItem'], duplicated: [] },
   duplicate: { unknown: [], duplicated: ['kind'] },
   'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
-  'duplicate-in-metadata': { unknown: [], duplicated: ['labels'] },
+  // The whole map, and a key in another one.
+  'duplicate-in-metadata': { unknown: [], duplicated: ['labels', 'apiconform-twice'] },
   'duplicate-in-list-item': { unknown: [], duplicated: itemDuplicates },
   // One unknown name is at two places. In a duplicate list, the fields of its items would be duplicate too.
   several: {
@@ -92,6 +93,7 @@ function placesOf(request: FieldValidation['request'], schema: FieldValidation['
     'unknownInOwner',
     'kind',
     'labels',
+    'apiconform-twice',
     ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title']),
   ];
 }

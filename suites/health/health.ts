@@ -16,9 +16,10 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
   const path = `/${endpoint}`;
   return {
     id: `health/${endpoint}`,
-    about: `${path} is read plainly, verbosely in two forms, with a check excluded, with two of them excluded, and for the first check alone.`,
+    about: `${path} is read plainly, by a client that accepts JSON alone, verbosely in two forms, with a check excluded, with two of them excluded, and for the first check alone.`,
     steps: [
       { id: 'plain', do: 'send', request: { method: 'GET', path, headers } },
+      { id: 'for-json', do: 'send', request: { method: 'GET', path, headers: { accept: 'application/json' } } },
       { id: 'verbose', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null } } },
       { id: 'verbose-with-a-value', do: 'send', request: { method: 'GET', path, headers, query: { verbose: 'true' } } },
       { id: 'excluded', do: 'send', request: { method: 'GET', path, headers, query: { verbose: null, exclude: firstCheck } } },
@@ -33,7 +34,7 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
   };
 }
 
-const status = must({ kind: 'holds', all: [answered('plain', 200), answered('verbose', 200)] });
+const status = must({ kind: 'holds', all: [answered('plain', 200), answered('for-json', 200), answered('verbose', 200)] });
 const excluded: Judgement = {
   when: [{ of: 'excluded', at: '', is: 'contains', value: 'excluded' }],
   otherwise: 'the target does not report which checks are excluded',

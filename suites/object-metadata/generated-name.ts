@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsOther, showsSame } from '../scenario/shows.ts';
 import { testLabels, testObject } from '../scenario/test-object.ts';
@@ -10,6 +11,7 @@ const prefix: Template = { $join: [{ $own: 'g' }, '-'] };
 
 const long = ['long-1', 'long-2'] as const;
 const again = ['again-1', 'again-2'] as const;
+const there = ['there-1', 'there-2'] as const;
 
 /** Enough that random names are never in the order of their creation. */
 const made = Array.from({ length: 12 }, (_, index) => `made-${index + 1}`);
@@ -24,16 +26,18 @@ const longPrefixOf = ({ kind }: Subject): Template => ({ $own: 'l'.repeat(kind =
 export function generatedName(subject: Subject): Scenario {
   // A namespace is removed later.
   const isRemoved = subject.deletion === 'immediate';
+  const isNamespaced = subject.scope === 'namespaced';
   return {
     id: 'object-metadata/generated-name',
     about:
-      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, and two after the last one of the dozen was deleted.',
+      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, and two after the last one of the dozen was deleted; in another namespace, two get other names.',
     steps: [
       ...made.map((id) => createUnnamed(subject, id)),
       read(subject, 'made-1'),
       read(subject, 'made-2'),
       ...long.map((id) => createUnnamed(subject, id, longPrefixOf(subject))),
       ...(isRemoved ? [deleteLast(subject), ...again.map((id) => createUnnamed(subject, id))] : []),
+      ...(isNamespaced ? [makeOtherNamespace(), ...there.map((id) => createUnnamed(inOtherNamespace(subject), id))] : []),
     ],
     checks: {
       'object-metadata/generated-name': must(
@@ -45,8 +49,10 @@ export function generatedName(subject: Subject): Scenario {
             ...long.map((id) => answered(id, '2xx')),
             showsOther('long-2', '/metadata/name', 'long-1'),
             ...(isRemoved ? again.map((id) => answered(id, '2xx')) : []),
+            ...(isNamespaced ? there.map((id) => answered(id, '2xx')) : []),
           ),
           { kind: 'random-names', of: [...made, ...(isRemoved ? again : [])] },
+          ...(isNamespaced ? [{ kind: 'random-names', of: [...made, ...there] } as const] : []),
         ),
       ),
       'object-metadata/uid/unique': must(

@@ -186,7 +186,17 @@ function twoNamespaces(subject: Subject): Scenario {
         answered('again', '4xx'),
       ),
       ...(hasOtherKind
-        ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) }
+        ? {
+            'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')),
+            'object-metadata/uid/unique': must(
+              allHold(
+                ...['create-there', 'create-other-kind'].map((step) => showsOther(step, '/metadata/uid', 'create-a')),
+                showsOther('create-other-kind', '/metadata/uid', 'create-there'),
+              ),
+              answered('create-there', '2xx'),
+              answered('create-other-kind', '2xx'),
+            ),
+          }
         : {}),
     },
   };

@@ -3,6 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -72,12 +73,15 @@ function scalable(subject: Subject, group: Template): Subject {
   };
 }
 
+const mergeHeaders = { 'content-type': 'application/merge-patch+json' };
+
 function ofDefinition(subject: Subject, group: Template): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
     subject,
-    about: 'A type with subresources is defined; the subresources of the definition and of an object are read.',
+    about:
+      'A type with subresources is defined; the subresources of the definition and of an object are read, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -86,6 +90,15 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
+      createWithFinalizers(subject, 'h', ['apiconform.example/hold']),
+      { id: 'delete-h', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'h') } },
+      {
+        id: 'status-of-held',
+        do: 'send',
+        request: { method: 'PATCH', path: objectPath(subject, 'h', 'status'), headers: mergeHeaders, body: { status: { replicas: 1 } } },
+      },
+      read('held', objectPath(subject, 'h')),
+      { id: 'release-h', do: 'send', request: mergePatch(subject, 'h', { metadata: { finalizers: null } }) },
       {
         id: 'create-status',
         do: 'send',
@@ -107,6 +120,11 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       },
     ],
     checks: {
+      'deletion/still-served': must(
+        allHold(answered('held', 200), { of: 'held', at: '/metadata/deletionTimestamp', is: 'set' }, shows('held', '/status/replicas', 1)),
+        answered('delete-h', '2xx'),
+        answered('status-of-held', '2xx'),
+      ),
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
       ...each(
         ['paths/namespaced/subresource', 'service/subresource/own-path'],

@@ -1,7 +1,8 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list } from '../scenario/collection-read.ts';
+import { list, listEverything } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
@@ -92,11 +93,28 @@ function createWithTexts(subject: Subject): Step {
   return { id, do: 'send', request, writes: { own: 'a', as: 'create' } };
 }
 
+/** The page after the first is of one version in both media types. */
+const nextPage = { limit: '1', continue: { $ref: { step: 'page', at: '/metadata/continue' } } } as const;
+
+/** A server need not count what remains, and may no longer have the version of the first page. */
+const sameCount: Judgement['expect'] = {
+  kind: 'any',
+  of: [
+    allHold({ of: 'page-in-binary', at: '/metadata/remainingItemCount', is: 'equals', value: countOf('page-in-json') }),
+    allHold({ of: 'page-in-json', at: '/metadata/remainingItemCount', is: 'absent' }),
+    { kind: 'not', of: allHold(answered('page-in-json', 200), answered('page-in-binary', 200)), because: 'both pages were returned' },
+  ],
+};
+
+function countOf(step: string): Template {
+  return { $ref: { step, at: '/metadata/remainingItemCount' } };
+}
+
 function ofCollection(subject: Subject): Scenario {
   const objectKind = `${subject.kind}List`;
   return {
     id: 'protobuf/collection',
-    about: 'A collection is read in JSON and in the binary media type.',
+    about: 'A collection, and a page of it, are read in JSON and in the binary media type.',
     needs,
     steps: [
       create(subject, 'a'),
@@ -104,10 +122,15 @@ function ofCollection(subject: Subject): Scenario {
       list(subject, 'in-json'),
       accepting(list(subject, 'in-binary'), binaryMediaType),
       list(subject, 'in-json-again'),
+      create(subject, 'c'),
+      listEverything(subject, 'page', { limit: '1' }),
+      listEverything(subject, 'page-in-json', nextPage),
+      accepting(listEverything(subject, 'page-in-binary', nextPage), binaryMediaType),
     ],
     checks: {
       'protobuf/collection': must(
         all(
+          sameCount,
           { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
           { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
           sameAsInJson,

@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { existingNamespaces } from '../scenario/existing.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { allHold, differs } from '../scenario/shows.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { create } from '../scenario/test-object.ts';
@@ -22,8 +23,8 @@ export const queryValue = rowsPerSubject('query-value', (rows, subject) =>
       id: `query-parameters/${id}`,
       area: 'query-parameters',
       about: 'A collection is listed with each value of a query parameter, and without the parameter.',
-      steps: [create(subject, 'a'), list(subject, 'before'), ...some.map((row) => listWith(row, subject))],
-      checks: some.map(checkFor),
+      steps: [create(subject, 'a'), list(subject, 'before'), ...some.flatMap((row) => listsWith(row, subject))],
+      checks: some.map((row) => checkFor(row, isTriedEverywhere(row, subject) ? [everywhereOf(row)] : [])),
       ...(applies === undefined ? {} : { applies }),
     }),
   ),
@@ -40,7 +41,7 @@ export const queryValueOfExisting = rowsPerTarget('query-value', (rows) => {
       about: 'Objects that no test made are listed with each value of a query parameter, and without the parameter.',
       needs,
       steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row) }))],
-      checks: some.map(checkFor),
+      checks: some.map((row) => checkFor(row)),
       ...(applies === undefined ? {} : { applies }),
     }),
   );
@@ -72,18 +73,30 @@ function queryOf({ form: { parameter, value, version } }: Row): Query {
   return { ...(version === 'given' ? { resourceVersion: versionOf('before') } : {}), [parameter]: value };
 }
 
-function listWith(row: Row, subject: Subject): Step {
-  return list(subject, stepOf(row), queryOf(row));
+function listsWith(row: Row, subject: Subject): readonly Step[] {
+  const ofAll = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' } as const;
+  const lists = [list(subject, stepOf(row), queryOf(row))];
+  return isTriedEverywhere(row, subject) ? [...lists, list(ofAll, everywhereOf(row), queryOf(row))] : lists;
 }
 
-function checkFor(row: Row): Check {
+/** What a list of one namespace refuses, a list of all namespaces refuses too. */
+function isTriedEverywhere({ form }: Row, { scope }: Subject): boolean {
+  return scope === 'namespaced' && form.answer === 'refused';
+}
+
+function everywhereOf(row: Row): string {
+  return `${stepOf(row)}-everywhere`;
+}
+
+/** @param more steps with the same request elsewhere. */
+function checkFor(row: Row, more: readonly string[] = []): Check {
   const step = stepOf(row);
   const isServed = allHold(answered(step, 200), { of: step, at: '/metadata/resourceVersion', is: 'present' });
   return {
     statement: row.id,
     given: [answered('before', 200)],
     ...(row.form.version === 'given' && row.form.answer === 'served' ? mayBeGone(step) : {}),
-    expect: row.form.answer === 'served' ? isServed : allHold(answered(step, '4xx')),
+    expect: row.form.answer === 'served' ? isServed : allHold(...[step, ...more].map((one) => answered(one, '4xx'))),
   };
 }
 

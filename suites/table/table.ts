@@ -12,13 +12,14 @@ import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/ot
 import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { create, get } from '../scenario/test-object.ts';
+import { change, create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Objects and collections as a Table. The checks are skipped for a type without Table support. */
 export const table = scenariosPerSubject((subject) => [
   representation(subject),
   pages(subject),
+  ...(mayHaveColumns(subject) ? [] : [changed(subject)]),
   ...(isUsedFor(subject, 'defined-types') ? [ownColumns(markedType(subject)), namesakes(markedType(subject))] : []),
 ]);
 
@@ -94,6 +95,31 @@ function defaults(pairs: readonly { readonly of: string; readonly objects: strin
   const judged = (aspect: 'columns' | 'cells'): Judgement =>
     whereThere(all(...pairs.map((pair) => ({ kind: 'default-table', aspect, ...pair }) as const)), ...reads);
   return { 'table/default-columns': judged('columns'), 'table/default-cells': judged('cells') };
+}
+
+/** An object that was changed some seconds after its creation has the same default cells. */
+function changed(subject: Subject): Scenario {
+  return {
+    id: 'table/changed',
+    about: 'An object is changed two seconds after its creation, and read in JSON and as a Table.',
+    needs,
+    queue: 'waiting',
+    steps: [
+      create(subject, 'a'),
+      { id: 'wait', do: 'wait', seconds: 2 },
+      change(subject, 'a'),
+      get(subject, 'a', 'object'),
+      accepting(get(subject, 'a', 'object-table'), tableMediaType),
+    ],
+    checks: {
+      'table/default-cells': {
+        when: [differs('object-table', 'status', 406)],
+        otherwise: noTable,
+        given: [answered('change-a', '2xx'), answered('object', 200)],
+        expect: { kind: 'default-table', aspect: 'cells', of: 'object-table', objects: 'object' },
+      },
+    },
+  };
 }
 
 function pages(subject: Subject): Scenario {

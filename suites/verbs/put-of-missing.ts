@@ -6,13 +6,14 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { lease, leasePath, leasesPath, servesLeases } from '../scenario/lease.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 
 /** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
   return {
     id: 'verbs/put-of-missing',
-    about: 'Leases that do not exist are put with and without a dry run, an existing one is put, and another is posted.',
+    about:
+      'Leases that do not exist are put with and without a dry run, an existing one is put, deleted and put again, and another is posted.',
     needs: [servesLeases],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: leasesPath, body: lease('p', {}) } },
@@ -22,6 +23,8 @@ export function putOfMissing(): Scenario {
       { id: 'read', do: 'send', request: { method: 'GET', path: leasePath('l') } },
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
+      { id: 'removed', do: 'send', request: { method: 'GET', path: leasePath('l') } },
+      put('put-anew', lease('l', {})),
     ],
     checks: {
       'verbs/put/creates': must(
@@ -32,6 +35,11 @@ export function putOfMissing(): Scenario {
           showsSame('put-again', '/metadata/uid', 'put'),
         ),
         answered('post', '2xx'),
+      ),
+      'object-names/reused': must(
+        allHold(answered('put-anew', 201), showsOther('put-anew', '/metadata/uid', 'put')),
+        answered('put', 201),
+        answered('removed', 404),
       ),
       'dry-run/update-that-creates': must(
         all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),

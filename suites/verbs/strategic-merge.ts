@@ -26,12 +26,12 @@ function severalItems(): Scenario {
   const body = merged(
     pausedDeployment('d'),
     inTemplate({
-      containers: ['changed', 'removed', 'kept'].map((name) => container(name)),
+      containers: ['changed', 'removed', 'kept'].map((name) => ({ ...container(name), workingDir: '/before' })),
       initContainers: [{ ...container('first'), env: [variable('KEPT', '1'), variable('TURNED', '1'), variable('REMOVED', '1')] }],
     }),
   );
   const patch = inTemplate({
-    containers: [container('changed', 2), container('added', 2), { $patch: 'delete', name: 'removed' }],
+    containers: [{ ...container('changed', 2), workingDir: null }, container('added', 2), { $patch: 'delete', name: 'removed' }],
     initContainers: [{ name: 'first', env: [variable('TURNED', '2'), variable('ADDED', '2'), { $patch: 'delete', name: 'REMOVED' }] }],
   });
   const hasExactly = (place: `/${string}`, items: readonly Template[]): readonly Predicate[] => [
@@ -41,7 +41,8 @@ function severalItems(): Scenario {
   const headers = { 'content-type': patchTypes['strategic-merge-patch'] };
   return {
     id: 'verbs/strategic-merge',
-    about: 'A strategic merge patch changes, adds and removes containers of a deployment, and variables of one of them, at once.',
+    about:
+      'A strategic merge patch changes, adds and removes containers of a deployment, variables of one of them, and a field of another, at once.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
       { id: 'create', do: 'send', request: { method: 'POST', path: deployments, body } },
@@ -52,7 +53,8 @@ function severalItems(): Scenario {
       'verbs/method/patch': must(
         allHold(
           answered('patch', 200),
-          ...hasExactly(at, [container('changed', 2), container('added', 2), container('kept')]),
+          ...hasExactly(at, [container('changed', 2), container('added', 2), { ...container('kept'), workingDir: '/before' }]),
+          { of: 'patched', at, is: 'excludes', value: { name: 'changed', workingDir: '/before' } },
           ...hasExactly(variablesAt, [variable('KEPT', '1'), variable('TURNED', '2'), variable('ADDED', '2')]),
         ),
         answered('create', '2xx'),

@@ -82,6 +82,7 @@ export const rareAnsweredStateFaults: readonly Fault[] = [
     id: 'added-empty-text-unsent',
     breaks: 'A watch does not send an update that only adds keys with an empty text.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: ({ eventFilter }) => ({
       eventFilter: (watch) => {
         const filter = eventFilter(watch);

@@ -60,7 +60,7 @@ export const rareNameAndFinalizerFaults: readonly Fault[] = [
   {
     id: 'removed-name-unusable-for-update',
     breaks: 'An update does not create its object under the name of a removed one, but is refused because the name is in use.',
-    statements: ['verbs/put/creates', 'object-names/reused'],
+    statements: ['object-names/reused'],
     change: (plain) => {
       let isAsked = false;
       let isUpdate = false;
@@ -83,6 +83,7 @@ export const rareNameAndFinalizerFaults: readonly Fault[] = [
     id: 'status-patch-removes-finalizers',
     breaks: 'A patch of the status of an object removes its finalizers.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: ({ changedObject }) => ({
       changedObject: (change) => {
         const next = changedObject(change);
@@ -94,7 +95,7 @@ export const rareNameAndFinalizerFaults: readonly Fault[] = [
   {
     id: 'status-change-removes-terminating-object',
     breaks: 'A change of the status of a terminating object removes the object, whatever its finalizers are.',
-    statements: ['deletion/held-by-the-rest', 'deletion/still-served'],
+    statements: ['deletion/still-served'],
     change: ({ changedObject, blocksRemoval, storesDryRun }) => {
       let written: string | undefined;
       return {

@@ -96,7 +96,7 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
   {
     id: 'same-apply-again-changes-nothing',
     breaks: 'An apply with the body of the last apply of its manager leaves the object as it is, whatever others have changed since.',
-    statements: ['apply/applied-wins', 'field-ownership/force/value-changes'],
+    statements: ['apply/applied-wins'],
     change: (plain) => {
       const { applies, applied, createdObject } = recordApplies(plain);
       return {
@@ -112,7 +112,7 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
   {
     id: 'restored-value-returns-to-applier',
     breaks: 'An update or patch that restores a value which an applier applied makes that applier an owner of it again.',
-    statements: ['field-ownership/put/moves-from-updater', 'field-ownership/merge-patch/moves-from-updater'],
+    statements: ['field-ownership/merge-patch/moves', 'field-ownership/put/moves'],
     change: (plain) => {
       const { applies, applied, createdObject } = recordApplies(plain);
       return {
@@ -126,6 +126,7 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
     id: 'conflicting-apply-stores-labels',
     breaks: 'An apply that conflicts is refused, and its labels are stored nevertheless.',
     statements: ['apply/conflict'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
@@ -153,6 +154,7 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
     id: 'key-with-dot-split-in-entries',
     breaks: 'A key of a map is split at its dot in the entry of a create, update or patch.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: ({ track }) => ({
       track: (update) => {
         const tracked = track(update);
@@ -180,7 +182,7 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
   {
     id: 'lines-of-applied-block-folded',
     breaks: 'An apply of a YAML text over several lines stores the lines joined by spaces.',
-    statements: ['apply/yaml', 'verbs/apply/yaml'],
+    statements: ['apply/yaml'],
     exchanges: [{ on: { operation: 'apply', text: /: \|-?\n/ }, request: { text: [/: \|(-?)\n/g, ': >$1\n'] } }],
   },
 ];

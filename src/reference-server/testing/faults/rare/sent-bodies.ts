@@ -101,7 +101,7 @@ export const rareSentBodyFaults: readonly Fault[] = [
   {
     id: 'empty-list-for-map-taken',
     breaks: 'A create or update with an empty list in place of the labels, annotations or data is accepted.',
-    statements: ['errors/wrong-type', 'errors/wrong-type-at-any-level'],
+    statements: ['errors/wrong-type'],
     exchanges: [
       {
         on: {
@@ -116,7 +116,10 @@ export const rareSentBodyFaults: readonly Fault[] = [
   {
     id: 'key-given-twice-in-map-unreported',
     breaks: 'A key that is given twice in data, labels or annotations is not reported as a duplicate.',
-    statements: ['field-validation/built-in/create/warn/duplicate', 'field-validation/built-in/create/strict/duplicate'],
+    statements: [
+      'field-validation/built-in/create/strict/duplicate-in-metadata',
+      'field-validation/built-in/create/warn/duplicate-in-metadata',
+    ],
     change: ({ reportedFields }) => ({
       reportedFields: ({ unknown, duplicated }) =>
         reportedFields({ unknown, duplicated: duplicated.filter((field) => !duplicateInMap.test(field)) }),
@@ -129,6 +132,7 @@ export const rareSentBodyFaults: readonly Fault[] = [
       'field-validation/built-in/create/warn/unknown-in-metadata',
       'field-validation/built-in/create/strict/unknown-in-metadata',
     ],
+    undetected: 'The built-in type whose field validation is tested has no template.',
     change: ({ reportedFields }) => ({
       reportedFields: ({ unknown, duplicated }) =>
         reportedFields({ unknown: unknown.filter((field) => !/\btemplate\.metadata\./i.test(field)), duplicated }),

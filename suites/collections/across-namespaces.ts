@@ -1,0 +1,109 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
+import { everywhere, inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, orGone } from '../scenario/shows.ts';
+import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+const here = { metadata: { name: { $own: 'a' }, namespace: { $namespace: true } } } as const;
+const there = { metadata: { name: { $own: 'a' }, namespace: { $own: 'other' } } } as const;
+
+/** Creates an object in the namespace of the case, and one of the same name in another. */
+function twoNamesakes(subject: Subject): readonly Step[] {
+  const request = {
+    method: 'POST',
+    path: inOtherNamespace(subject).collection,
+    body: testObject(inOtherNamespace(subject), 'a', 'create-there'),
+  } as const;
+  return [create(subject, 'a'), makeOtherNamespace(), { id: 'create-there', do: 'send', request }];
+}
+
+/** Lists and a watch of all namespaces, of which two have an object of the same name. */
+export function namesakes(subject: Subject): Scenario {
+  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inNamespace = (operator: '=' | '!='): Template => ({ $join: [`metadata.namespace${operator}`, { $own: 'other' }] });
+  const added = (object: Template): Template => ({ type: 'ADDED', object });
+  return {
+    id: 'collections/namesakes-in-two-namespaces',
+    about:
+      'Two objects of one name are in two namespaces; a list of all namespaces selects one namespace, and all but this one, and a watch of all begins with both.',
+    steps: [
+      ...twoNamesakes(subject),
+      list(ofAll, 'in', { fieldSelector: inNamespace('='), labelSelector: selector }),
+      list(ofAll, 'not-in', { fieldSelector: inNamespace('!='), labelSelector: selector }),
+      watch(ofAll, 'stream', { labelSelector: selector }),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    checks: {
+      'collections/selected/field': {
+        when: [answered('in', 200)],
+        otherwise: 'the target does not support a field selector by namespace',
+        given: [answered('create-there', '2xx')],
+        expect: allHold(
+          { of: 'in', at: '/items', is: 'includes', value: there },
+          { of: 'in', at: '/items', is: 'excludes', value: here },
+          answered('not-in', 200),
+          { of: 'not-in', at: '/items', is: 'includes', value: here },
+          { of: 'not-in', at: '/items', is: 'excludes', value: there },
+        ),
+      },
+      'events/added-at-start/rv-unset': must(
+        allHold(
+          { of: 'stream', at: '', is: 'includes-once', value: added(here) },
+          { of: 'stream', at: '', is: 'includes-once', value: added(there) },
+        ),
+        answered('create-there', '2xx'),
+        answered('create-end', '2xx'),
+        { of: 'stream', at: '', is: 'includes', value: added({ metadata: { name: { $own: 'end' } } }) },
+      ),
+    },
+  };
+}
+
+/** A list of all namespaces at a version from before a namespace was removed, with what was in it. */
+export function removedNamespace(subject: Subject): Scenario {
+  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: { $own: 'other' } }, spec: { finalizers: [] } };
+  return {
+    id: 'collections/removed-namespace',
+    about: 'A namespace with an object is removed; a list of all namespaces at the version before shows the object.',
+    queue: 'waiting',
+    steps: [
+      ...twoNamesakes(subject),
+      list(ofAll, 'before', { labelSelector: selector }),
+      { id: 'delete-there', do: 'send', request: { method: 'DELETE', path: objectPath(inOtherNamespace(subject), 'a') } },
+      { id: 'delete-namespace', do: 'send', request: { method: 'DELETE', path: otherNamespacePath } },
+      {
+        id: 'finalize',
+        do: 'send',
+        request: { method: 'PUT', path: { $join: [otherNamespacePath, '/finalize'] }, body },
+        onlyWhere: 'no-namespace-controller',
+      },
+      {
+        id: 'gone',
+        do: 'until',
+        request: { method: 'GET', path: otherNamespacePath },
+        holds: { of: 'gone', at: 'status', is: 'equals', value: 404 },
+        boundSeconds: 120,
+      },
+      pages(ofAll, 'exact', {
+        limit: 500,
+        query: { labelSelector: selector },
+        first: { resourceVersion: versionOf('before'), resourceVersionMatch: 'Exact' },
+      }),
+    ],
+    checks: {
+      'resource-version-meaning/exact': must(
+        orGone('exact', allHold({ of: 'exact', at: '/0/items', is: 'includes', value: there })),
+        answered('create-there', '2xx'),
+        { of: 'before', at: '/items', is: 'includes', value: there },
+        answered('gone', 404),
+      ),
+    },
+  };
+}
