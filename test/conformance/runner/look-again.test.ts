@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#core/model/step';
+import { FakeApi } from './fake-api.ts';
+import { answer, FakeClient, type Reply } from './fake-client.ts';
+import { caseOf, runFake } from './run-fake.ts';
+
+const get = (path: string): Step => ({ id: 'get', do: 'send', request: { method: 'GET', path } });
+const create: Step = {
+  id: 'create',
+  do: 'send',
+  request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } } },
+};
+const object = '/x/ac-run-2-a';
+
+describe('a run with too many objects', () => {
+  it('goes on while another test runs, once those that were terminating are gone', async () => {
+    const api = new FakeApi();
+    api.stubborn.add(object);
+    let end = (_: Reply): void => {};
+    const long = new Promise<Reply>((resolve) => {
+      end = resolve;
+    });
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.target === '/long') return long;
+        if (request.target === '/next') end(answer(200));
+        // It is gone at the first look after its deletion.
+        if (request.method === 'GET' && request.target === object) api.objects.delete(object);
+        return api.answer(request);
+      },
+    });
+    const cases = [caseOf([get('/long')], { queue: 'waiting' }), caseOf([create]), caseOf([get('/next')])];
+    const { entries, left, done } = await runFake(client, cases, { concurrency: 1, objectsAtATime: 1 });
+    const looks = entries.filter((entry) => 'case' in entry && entry.case === 'fixture:terminating-1' && entry.e === 'exchange');
+    expect(looks).toHaveLength(1);
+    expect(entries.find((entry) => entry.e === 'end' && entry.case === 'case-1@things')).toBeDefined();
+    expect([left, done.mostAtOnce]).toEqual([[], 1]);
+  });
+});
