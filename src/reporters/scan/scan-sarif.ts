@@ -1,9 +1,29 @@
 import { manifestRules } from '#core/codecs/manifest-rules';
 import { releaseText } from '#core/codecs/release';
-import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
+import type { ManifestFinding, ManifestRule, ScanReport } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
 import { type SarifFix, type SarifPlace, type SarifResult, sarifLog } from '../sarif.ts';
 import { detailsOf, lineText, summaryOf } from './finding-words.ts';
+
+const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
+
+/** The level of most findings of each rule. */
+const usualLevels: { readonly [Rule in ManifestRule]: (typeof levels)[keyof typeof levels] } = {
+  'manifest/removed-version': 'error',
+  'manifest/deprecated-version': 'warning',
+  'manifest/unknown-type': 'error',
+  'manifest/too-new-version': 'error',
+  'manifest/removed-reference': 'error',
+  'manifest/deprecated-reference': 'warning',
+  'manifest/removed-rule': 'error',
+  'manifest/removed-grant': 'warning',
+  'manifest/removed-in-template': 'note',
+  'manifest/undefined-custom-version': 'error',
+  'manifest/unserved-custom-version': 'error',
+  'manifest/deprecated-custom-version': 'warning',
+  'manifest/applied-version': 'note',
+};
+const usual: ReadonlyMap<string, SarifResult['level']> = new Map(Object.entries(usualLevels));
 
 /**
  * Renders SARIF 2.1.0, for code hosting services and editors that show findings at their lines. An unreadable document is a notification,
@@ -17,7 +37,7 @@ export function scanSarif(report: ScanReport): string {
       id,
       text,
       fullText: `${text} The target release of this scan is ${target}. "apiconform scan --fix" migrates what can be migrated automatically.`,
-      level: /\/(?:removed-version|removed-reference|too-new-version|unknown-type)$/.test(id) ? 'error' : 'warning',
+      level: usual.get(id) ?? 'warning',
       help: '#find-and-fix-manifests',
     })),
     results: report.findings.map(resultOf),
@@ -29,8 +49,6 @@ export function scanSarif(report: ScanReport): string {
     complete: report.unread.length === 0,
   });
 }
-
-const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
 
 function resultOf(finding: ManifestFinding): SarifResult {
   const { rule, level, message, where, endColumn, acceptedBy, fingerprint, fix } = finding;
