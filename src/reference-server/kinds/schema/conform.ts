@@ -79,8 +79,11 @@ export function conform(
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
+      // A null of a known field is no value; an unknown field is one with any value.
+      const isKnown = schemaOf !== undefined || at.preserveUnknownFields === true || options.unknown === 'kept';
       if (
         value === null &&
+        isKnown &&
         (options.nulls === 'dropped' || (options.complete && path === 'metadata')) &&
         schemaOf?.nullable !== true &&
         (at.additionalProperties === undefined || at.properties?.has(key) === true)

@@ -39,6 +39,13 @@ describe('a value validated against a schema', () => {
     expect(unknown).toEqual(['bogus', 'parts[0].colour']);
   });
 
+  it('has an unknown field also where its value is null', () => {
+    for (const nulls of ['dropped', 'kept', 'checked'] as const) {
+      const given = { name: 'ab', bogus: null, size: null, free: { any: null } };
+      expect(conform(schema, given, { nulls, complete: true }).unknown).toEqual(['bogus']);
+    }
+  });
+
   it.each<[string, Json]>([
     ['size', { name: 'ab', size: 'x' }],
     ['size', { name: 'ab', size: 1.5 }],
