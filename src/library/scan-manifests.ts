@@ -15,6 +15,7 @@ import { type DocumentScanner, documentScanner } from '#manifests/scan/scan-docu
 import type { RoleOf, ScanSettings } from '#manifests/scan/scan-settings';
 import { projectsOf } from '#spec/schedule/for-targets';
 import { scheduleFor } from '#spec/schedule/schedule-for';
+import { withChartTemplates } from './chart-templates.ts';
 import { dialectOf } from './dialect-of.ts';
 import { excludedPaths } from './excluded-paths.ts';
 import { compatibilityTables } from './load-compatibility-tables.ts';
@@ -101,10 +102,8 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
   const isExcluded = (named: string) => (path: string) => excluded.excludes(path, named);
   const sources = options.paths.map((path) => ({ path, ...(path === '-' ? noFiles : manifestFiles(path, isExcluded(path))) }));
   for (const pattern of excluded.unused()) options.onWarning?.(`--exclude ${pattern} matches nothing.`);
-  const settings = withOverlays(
-    await scanSettings(options),
-    sources.flatMap(({ files }) => files),
-  );
+  const allFiles = sources.flatMap(({ files }) => files);
+  const settings = withChartTemplates(withOverlays(await scanSettings(options), allFiles), allFiles, readableText);
   warnOfLaterRelease(settings, options);
   const mentions = mentionsOf(settings.schedule, settings.target, settings.current);
   const scanner = documentScanner(settings, mentions);
@@ -130,7 +129,7 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
     options.onWarning?.(
       `${definitions.left()} documents with custom resources were not compared with their definitions: there are too many.`,
     );
-  const files = { files: sources.flatMap((source) => source.files), text: readableText };
+  const files = { files: allFiles, text: readableText };
   const rendered = await scanRendered(gathered, options.render ?? [], files, { scanner, settings, onWarning: options.onWarning });
   const { ignores, ...result } = { ...gathered, ...rendered };
   const today = new Date().toISOString().slice(0, 10);

@@ -64,7 +64,10 @@ export function documentScanner(settings: ScanSettings, mentions: Mentions): Doc
       if (!found.findings.some(({ fixable }) => fixable) || isPlain(part.text)) return found;
       return withRealFixes(found, part.text, { roleOf: part.roleOf, capabilities }, settings, mentions);
     };
-    const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText, before, capabilities };
+    // Few templates compute versions, and the files of a chart are read only for these.
+    const { included: ofChart } = settings;
+    const included = ofChart !== undefined && computesTypes(lines) ? (name: string) => ofChart(file, name) : undefined;
+    const whole = { text: lines, whereOf: lineIndex(file, lines, line), depth: 0, roleOf, anyText, before, capabilities, included };
     const list = longListOf(lines, mentions);
     const scanned = list === undefined ? scan(whole) : scanList(list, whole, scan);
     return { ...scanned, ignores, unread: [...scanned.unread, ...broken] };
@@ -142,10 +145,11 @@ type Scanned = {
   /** The actions of a template that are in effect where the text begins. */
   readonly before: readonly string[];
   readonly capabilities: Capabilities;
+  readonly included?: ((name: string) => string | undefined) | undefined;
 };
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {
-  const { text, whereOf, roleOf, before, capabilities } = scanned;
+  const { text, whereOf, roleOf, before, capabilities, included } = scanned;
   const { parsed, template, wanted } = readManifest(text, mentions.wants);
   const anyText = scanned.anyText === true && parsed.is === 'broken';
   if (anyText && !text.includes('apiVersion')) return nothing;
@@ -153,7 +157,11 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions):
     if (!wanted && !mentions.test(text) && !computesTypes(text)) return { ...nothing, template: true };
     const scanEmbedded = (each: EmbeddedText, variant: Pick<Scanned, 'text' | 'whereOf'>): readonly ManifestFinding[] =>
       embeddedFindings(each, { ...scanned, ...variant }, settings, mentions);
-    return { ...nothing, template: true, ...scanTemplate({ text, before, whereOf, roleOf }, settings, { capabilities, scanEmbedded }) };
+    return {
+      ...nothing,
+      template: true,
+      ...scanTemplate({ text, before, included, whereOf, roleOf }, settings, { capabilities, scanEmbedded }),
+    };
   }
   if (parsed.is === 'broken') {
     return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `Cannot parse as YAML or JSON: ${parsed.reason}.` }] };

@@ -16,6 +16,8 @@ export type ScanSettings = {
   readonly defaults: Defaults;
   /** What kustomizations say of the documents, if there are any. */
   readonly overlays?: Overlays;
+  /** Returns what the template of a name writes in the chart of a file, if that is known and one line. */
+  readonly included?: (file: string, name: string) => string | undefined;
 };
 
 /** Returns what kustomizations say of a part of a document: its file, its index in the file, and a JSON pointer. */

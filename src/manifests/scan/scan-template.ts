@@ -20,6 +20,8 @@ export type ScannedTemplate = {
   readonly text: string;
   /** The actions that are in effect where it begins. */
   readonly before: readonly string[];
+  /** Returns what a template of this name writes, if that is known and one line. */
+  readonly included?: ((name: string) => string | undefined) | undefined;
   readonly whereOf: (offset: number) => Where;
   readonly roleOf: RoleOf;
 };
@@ -86,8 +88,11 @@ export function scanTemplate(
 }
 
 /** Returns the ways in which a template and the templates that it defines may be rendered for a cluster. */
-export function variantsOf({ text, before }: Pick<ScannedTemplate, 'text' | 'before'>, capabilities: Capabilities): readonly Variant[] {
-  const { own, defined } = templateParts(text, { capabilities, before });
+export function variantsOf(
+  { text, before, included }: Pick<ScannedTemplate, 'text' | 'before' | 'included'>,
+  capabilities: Capabilities,
+): readonly Variant[] {
+  const { own, defined } = templateParts(text, { capabilities, before, included });
   return [own, ...defined.map(({ parts }) => parts)].flatMap((parts) => renderVariants(text, parts));
 }
 

@@ -8,6 +8,8 @@ export type Scope = {
   /** Returns the value of a variable: `$x`. */
   readonly variable: (name: string) => Value;
   readonly capabilities: Capabilities;
+  /** Returns what a template of this name writes, if that is known and one line. */
+  readonly included?: ((name: string) => string | undefined) | undefined;
 };
 
 /** Returns the value of an expression. What cannot be read is unknown. */
@@ -46,7 +48,7 @@ function valueOfCall(name: string, args: readonly Value[], scope: Scope): Value 
   switch (name) {
     case 'include':
     case 'template':
-      return valueOfInclude(first);
+      return valueOfInclude(first, scope);
     case 'has':
       return isServed(second, first, scope.capabilities);
     case 'tpl':
@@ -69,9 +71,11 @@ function isServed(versions: Value, wanted: Value | undefined, { has }: Capabilit
 }
 
 /** Returns what an included template writes. Many charts define a `kubeVersion`: that of the cluster, unless the user names another. */
-function valueOfInclude(name: Value): Value {
-  const isVersion = name.is === 'literal' && /kubeVersion$/i.test(String(name.value));
-  return isVersion ? { is: 'version', prefix: 'v' } : unknown;
+function valueOfInclude(name: Value, { included }: Scope): Value {
+  if (name.is !== 'literal') return unknown;
+  if (/kubeVersion$/i.test(String(name.value))) return { is: 'version', prefix: 'v' };
+  const text = included?.(String(name.value));
+  return text === undefined ? unknown : literal(text);
 }
 
 /** Returns the value of `and` and `or`, of which one known value can decide. */

@@ -46,7 +46,7 @@ const root: Value = { is: 'part', of: 'root' };
 const assignment = /^(\$\w*(?:\s*,\s*\$\w+)?)\s*(:?)=(?!=)\s*([\s\S]*)$/;
 
 /** Starts to read the blocks of a template. */
-export function templateBlocks({ capabilities }: Pick<TemplateContext, 'capabilities'>): TemplateBlocks {
+export function templateBlocks({ capabilities, included }: Omit<TemplateContext, 'before'>): TemplateBlocks {
   const own: TemplatePart[] = [];
   const defined: { readonly name: string; readonly parts: TemplatePart[] }[] = [];
   let last = frameOf('define', own, undefined, 0, root);
@@ -58,6 +58,7 @@ export function templateBlocks({ capabilities }: Pick<TemplateContext, 'capabili
     dot: last.dot,
     variable: (name) => (name === '$' ? root : (holderOf(name)?.variables.get(name) ?? unknown)),
     capabilities,
+    included,
   });
   /** Checks whether what is read now is rendered whenever a frame is. */
   const isCertainIn = (holder: Frame): boolean => {

@@ -24,6 +24,8 @@ export type TemplateParts = {
 /** What is known outside of a document. */
 export type TemplateContext = {
   readonly capabilities: Capabilities;
+  /** Returns what a template of this name writes, if that is known and one line. */
+  readonly included?: ((name: string) => string | undefined) | undefined;
   /** The actions that are in effect at the beginning of the document, by their text. */
   readonly before: readonly string[];
 };
