@@ -44,7 +44,9 @@ const noting =
 
 /** What may be asked again and again until it is so: how often is a matter of time. */
 const isPoll = (request: string): boolean =>
-  /^GET (?:\/api\/v1\/namespaces\/[^/]+|\/apis\/[a-z-]+\.run\.[^/]+\/v1\/samples|.*\/customresourcedefinitions\/[^/]+)\?$/.test(request);
+  /^GET (?:\/api\/v1\/namespaces\/[^/]+|\/apis\/[a-z-]+\.run\.[^/]+(?:\/v\d\w*(?:\/samples)?)?|.*\/customresourcedefinitions\/[^/]+)\?$/.test(
+    request,
+  );
 
 /** The replay knows what it made, and does not look for it by label. */
 const withoutLooks = (sent: readonly string[]): readonly string[] =>

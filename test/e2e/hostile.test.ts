@@ -19,11 +19,8 @@ const cells = behaviours
   )
   .filter(({ id }) => selected.test(id));
 
-/** The process of the tool alone, without a run, has 150 to 190 MB. */
+/** The process of the tool alone, without a run, has 150 to 170 MB. */
 const mostMebibytes = 300;
-
-/** One process for so many cells, so that what an earlier one left behind does not count for long. */
-const cellsOfOneProcess = 5;
 
 const summary = ({ behaviour, phase, outcome, seconds, requests, mebibytes, evidenceMebibytes, left }: Cell): string => {
   const of = (status: string) => (typeof outcome === 'string' ? 0 : outcome.results.filter((result) => result.status === status).length);
@@ -41,34 +38,25 @@ const summary = ({ behaviour, phase, outcome, seconds, requests, mebibytes, evid
     .slice(0, 260);
 };
 
-/** The cells mostly wait: so many run at a time, each in a process of its own. */
-class ToolProcesses {
-  readonly #free: { readonly process: ToolProcess; readonly cells: number }[] = [];
-
-  async run({ behaviour, phase }: (typeof cells)[number]): Promise<Cell> {
-    const { process, cells: earlier } = this.#free.pop() ?? { process: new ToolProcess(), cells: 0 };
-    const cell = await process.run(behaviour, phase);
-    if (earlier + 1 < cellsOfOneProcess) this.#free.push({ process, cells: earlier + 1 });
-    else await process.end();
-    return cell;
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.#free.map(({ process }) => process.end()));
+/** Does one run in a process of its own, as the command does: what an earlier run left in memory would count too. */
+async function cellOf({ behaviour, phase }: (typeof cells)[number]): Promise<Cell> {
+  const process = new ToolProcess();
+  try {
+    return await process.run(behaviour, phase);
+  } finally {
+    await process.end();
   }
 }
 
 describe('a run against a server that misbehaves ends, with a report or a message', () => {
   const done: Cell[] = [];
-  const tools = new ToolProcesses();
 
-  afterAll(async () => {
-    await tools.end();
+  afterAll(() => {
     if (isWhole) process.stdout.write(`${done.map(summary).join('\n')}\n`);
   });
 
   it.concurrent.each(cells)('$id in the phase $phase', { timeout: 300_000 }, async (one) => {
-    const cell = await tools.run(one);
+    const cell = await cellOf(one);
     done.push(cell);
     if (table !== undefined) appendFileSync(table, `${summary(cell)}\n`);
     if (typeof cell.outcome === 'string') expect(cell.outcome).toMatch(/^[^\p{Cc}]{1,1000}$/u);

@@ -120,6 +120,7 @@ export class CaseReplay {
       const document = once(answer);
       this.#documents.set(step.id, document);
       if (this.#holds(step.holds, step.holds.at === 'status' ? undefined : document(), answer.status)) break;
+      if (step.unless !== undefined && this.#holds(step.unless, document(), answer.status)) return;
       if (performance.now() + rest > deadline) throw new FailedStep('bound');
       await pause(rest);
     }
