@@ -61,6 +61,8 @@ export function walkFromVersionZero(subject: Subject): Scenario {
       'list-paging/snapshot': {
         when: [{ of: 'walk', at: '/1/metadata', is: 'present' }],
         otherwise: 'the target returned the whole collection as one page',
+        // Released servers do so, and other tests judge the same.
+        unreported: true,
         given: [],
         expect: {
           kind: 'all',

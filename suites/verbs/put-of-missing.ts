@@ -23,7 +23,14 @@ export function putOfMissing(): Scenario {
       { id: 'read', do: 'send', request: { method: 'GET', path: leasePath('l') } },
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
-      { id: 'removed', do: 'send', request: { method: 'GET', path: leasePath('l') } },
+      {
+        id: 'removed',
+        do: 'until',
+        request: { method: 'GET', path: leasePath('l') },
+        holds: answered('removed', 404),
+        boundSeconds: 60,
+        atDeadline: 'judge',
+      },
       put('put-anew', lease('l', {})),
     ],
     checks: {
