@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { capabilitiesOf } from '#manifests/scan/capabilities-of';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
 import { namedTemplates } from '#manifests/template/named-templates';
@@ -49,8 +49,8 @@ export function withChartTemplates(
 /** Returns the chart that a file is rendered with: the outermost one. */
 function chartOf(file: string, charts: ReadonlySet<string>): string | undefined {
   let found: string | undefined;
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    if (charts.has(folder) && (found === undefined || dirname(found) === `${folder}/charts`)) found = folder;
+  for (let [folder, inner] = [dirname(file), '']; folder !== inner; [folder, inner] = [dirname(folder), folder]) {
+    if (charts.has(folder) && (found === undefined || dirname(found) === join(folder, 'charts'))) found = folder;
   }
   return found;
 }

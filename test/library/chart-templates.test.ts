@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withChartTemplates } from '#library/chart-templates';
+import { loadCompatibilityTables } from '#library/load-tables';
+import { scheduleFor } from '#spec/schedule/schedule-for';
 import { scanManifests } from '../../src/index.ts';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 
@@ -42,6 +45,22 @@ describe('a version that a named template of a chart computes', () => {
       'charts/in/templates/cron.yaml:4 manifest/removed-version v1beta1 false',
       'templates/cron.yaml:4 manifest/removed-version v1beta1 false',
     ]);
+  });
+
+  it('is known in a chart that is the current folder', () => {
+    const files: Readonly<Record<string, string>> = { ...chart, 'charts/in/Chart.yaml': '' };
+    const settings = withChartTemplates(
+      {
+        schedule: scheduleFor(loadCompatibilityTables().schedule, 'k8s.io'),
+        migrations: [],
+        target: { major: 1, minor: 36 },
+        defaults: 'keep',
+      },
+      Object.keys(files),
+      (file) => files[file],
+    );
+    for (const file of ['templates/ingress.yaml', 'charts/in/templates/a.yaml'])
+      expect(settings.included?.(file, 'web.apiVersion')).toBe('networking.k8s.io/v1');
   });
 
   it('is not known without the chart, and not from another chart', async () => {
