@@ -49,7 +49,9 @@ export function withChartTemplates(
 /** Returns the chart that a file is rendered with: the outermost one. */
 function chartOf(file: string, charts: ReadonlySet<string>): string | undefined {
   let found: string | undefined;
-  for (let [folder, inner] = [dirname(file), '']; folder !== inner; [folder, inner] = [dirname(folder), folder]) {
+  let folder = file;
+  while (folder !== dirname(folder)) {
+    folder = dirname(folder);
     if (charts.has(folder) && (found === undefined || dirname(found) === join(folder, 'charts'))) found = folder;
   }
   return found;

@@ -132,9 +132,9 @@ function scenarios(subject: Subject): readonly Scenario[] {
         },
         'errors/deprecated-warning': must(
           all(
-            { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
+            { kind: 'warns-of-deprecation', of: ['deprecated', 'old-page', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
             whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
-            whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-page', 'old-next-page'], than: 'stable' }),
+            whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-next-page'], than: 'stable' }),
             // Both can have a warning about the unknown field.
             whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),
           ),

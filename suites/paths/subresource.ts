@@ -12,6 +12,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
+import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
 /** Paths below one resource. */
@@ -73,8 +74,6 @@ function scalable(subject: Subject, group: Template): Subject {
   };
 }
 
-const mergeHeaders = { 'content-type': 'application/merge-patch+json' };
-
 function ofDefinition(subject: Subject, group: Template): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
@@ -95,7 +94,12 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       {
         id: 'status-of-held',
         do: 'send',
-        request: { method: 'PATCH', path: objectPath(subject, 'h', 'status'), headers: mergeHeaders, body: { status: { replicas: 1 } } },
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'h', 'status'),
+          headers: patchHeaders.merge,
+          body: { status: { replicas: 1 } },
+        },
       },
       read('held', objectPath(subject, 'h')),
       { id: 'release-h', do: 'send', request: mergePatch(subject, 'h', { metadata: { finalizers: null } }) },

@@ -1,5 +1,5 @@
 // Runs the built tool against one server after the other, and says of each run what came of it and how much memory the process had.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { limitHeapGrowth } from '../../dist/src/adapters/heap-growth.js';
 import { runConformance } from '../../dist/src/index.js';
@@ -15,7 +15,7 @@ for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = Object.assign((callback, milliseconds, ...rest) => plain(callback, milliseconds / speed, ...rest), plain);
 }
 
-/** The most memory since the last call of `forget`; on other systems than Linux, what there is now. */
+/** The most memory that the process had; on other systems than Linux, what there is now. */
 const most = () => {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) / 1024;
@@ -23,17 +23,7 @@ const most = () => {
     return process.memoryUsage.rss() / 1024 / 1024;
   }
 };
-const forget = () => {
-  globalThis.gc?.();
-  try {
-    writeFileSync('/proc/self/clear_refs', '5');
-  } catch {
-    // What was most before stays most.
-  }
-};
-
 for await (const line of createInterface({ input: process.stdin })) {
-  forget();
   const started = performance.now();
   let outcome;
   try {

@@ -46,7 +46,7 @@ export class ToolProcess {
   readonly #lines: AsyncIterator<string>;
 
   constructor() {
-    this.#child = spawn(process.execPath, ['--expose-gc', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
     if (this.#child.stdout === null) throw new Error('The process has no output.');
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }

@@ -5,12 +5,12 @@ import { awaitGone, type Remains } from './remove-objects.ts';
 import type { Run } from './run.ts';
 
 const pauseMs = 5_000;
-/** In the past: a look that does not wait. */
-const atOnce = -1;
+/** Definitions have names that later cases use again: to say that one is gone could be about the next one. */
+const isNamedAgain = (path: string): boolean => path.includes('/customresourcedefinitions/');
 
 /**
  * Returns a function that looks which of the objects that ended cases left terminating are gone by now, and takes those out of
- * their remains. It looks at most every few seconds; calls at the same time share one look.
+ * their remains; not at definitions. It looks at most every few seconds; calls at the same time share one look.
  */
 export function lookAgain(run: Run, remains: Remains[]): () => Promise<void> {
   const { clock } = run.wire;
@@ -26,7 +26,7 @@ export function lookAgain(run: Run, remains: Remains[]): () => Promise<void> {
       const gone = new Set<string>();
       for (const object of going) {
         if (run.interruption.happened) break;
-        if (!(await awaitGone(object, { at: atOnce }, tools))) continue;
+        if (isNamedAgain(object.path) || !(await awaitGone(object, { at: tools.now() }, tools))) continue;
         gone.add(object.path);
         run.creations.gone(object.path);
       }

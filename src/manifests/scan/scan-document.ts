@@ -15,7 +15,7 @@ import { isInBlock } from '../parse/open-actions.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { skimYaml } from '../parse/skim-yaml.ts';
 import { isTemplateName } from '../parse/template-text.ts';
-import type { Capabilities } from '../template/value.ts';
+import type { Capabilities, IncludedText } from '../template/value.ts';
 import { capabilitiesOf } from './capabilities-of.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingsOfObject, movedFinding } from './findings-of-object.ts';
@@ -145,7 +145,7 @@ type Scanned = {
   /** The actions of a template that are in effect where the text begins. */
   readonly before: readonly string[];
   readonly capabilities: Capabilities;
-  readonly included?: ((name: string) => string | undefined) | undefined;
+  readonly included?: IncludedText | undefined;
 };
 
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: Mentions): ScannedDocument {

@@ -9,7 +9,7 @@ import { isComputed, outputMark } from '../parse/template-text.ts';
 import { renderVariants, type Variant } from '../template/render-variants.ts';
 import type { Guard } from '../template/template-part.ts';
 import { templateParts } from '../template/template-parts.ts';
-import type { Capabilities } from '../template/value.ts';
+import type { Capabilities, IncludedText } from '../template/value.ts';
 import { findingOfTemplateLine, findingsOfObject, type ObjectContext } from './findings-of-object.ts';
 import { namedVersions } from './named-versions.ts';
 import { objectsIn } from './objects-in.ts';
@@ -20,8 +20,7 @@ export type ScannedTemplate = {
   readonly text: string;
   /** The actions that are in effect where it begins. */
   readonly before: readonly string[];
-  /** Returns what a template of this name writes, if that is known and one line. */
-  readonly included?: ((name: string) => string | undefined) | undefined;
+  readonly included?: IncludedText | undefined;
   readonly whereOf: (offset: number) => Where;
   readonly roleOf: RoleOf;
 };

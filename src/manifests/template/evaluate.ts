@@ -1,6 +1,6 @@
 import { type Expression, parseExpression } from './expression.ts';
 import { callFunction } from './functions.ts';
-import { type Capabilities, fieldOf, isTrue, literal, unknown, type Value } from './value.ts';
+import { type Capabilities, fieldOf, type IncludedText, isTrue, literal, unknown, type Value } from './value.ts';
 
 /** What names stand for at a place of a template. */
 export type Scope = {
@@ -8,8 +8,7 @@ export type Scope = {
   /** Returns the value of a variable: `$x`. */
   readonly variable: (name: string) => Value;
   readonly capabilities: Capabilities;
-  /** Returns what a template of this name writes, if that is known and one line. */
-  readonly included?: ((name: string) => string | undefined) | undefined;
+  readonly included?: IncludedText | undefined;
 };
 
 /** Returns the value of an expression. What cannot be read is unknown. */

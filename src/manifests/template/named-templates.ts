@@ -1,6 +1,6 @@
 import type { TemplatePart } from './template-part.ts';
 import { templateParts } from './template-parts.ts';
-import type { Capabilities } from './value.ts';
+import type { Capabilities, IncludedText } from './value.ts';
 
 /** Templates may include each other so often before one writes text. */
 const mostRounds = 4;
@@ -22,11 +22,7 @@ export function namedTemplates(texts: readonly string[], capabilities: Capabilit
   return known;
 }
 
-function writtenIn(
-  texts: readonly string[],
-  capabilities: Capabilities,
-  included: (name: string) => string | undefined,
-): ReadonlyMap<string, string> {
+function writtenIn(texts: readonly string[], capabilities: Capabilities, included: IncludedText): ReadonlyMap<string, string> {
   const all = new Map<string, string | undefined>();
   for (const text of texts) {
     for (const { name, parts } of templateParts(text, { capabilities, included, before: [] }).defined) {

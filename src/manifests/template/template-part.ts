@@ -1,4 +1,4 @@
-import type { Capabilities } from './value.ts';
+import type { Capabilities, IncludedText } from './value.ts';
 
 /** A condition that is not known: one branch of a block. */
 export type Guard = { readonly block: number; readonly branch: number; readonly text: string };
@@ -24,8 +24,7 @@ export type TemplateParts = {
 /** What is known outside of a document. */
 export type TemplateContext = {
   readonly capabilities: Capabilities;
-  /** Returns what a template of this name writes, if that is known and one line. */
-  readonly included?: ((name: string) => string | undefined) | undefined;
+  readonly included?: IncludedText | undefined;
   /** The actions that are in effect at the beginning of the document, by their text. */
   readonly before: readonly string[];
 };

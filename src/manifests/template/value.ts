@@ -14,6 +14,9 @@ export type Capabilities = {
   readonly has: (name: string) => boolean | undefined;
 };
 
+/** Returns what a template of a name writes, if that is known and one line. */
+export type IncludedText = (name: string) => string | undefined;
+
 export const unknown: Value = { is: 'unknown' };
 
 /** Returns a value that is known. */

@@ -5,11 +5,11 @@ import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { caseOf, runFake } from './run-fake.ts';
 
 const get = (path: string): Step => ({ id: 'get', do: 'send', request: { method: 'GET', path } });
-const create: Step = {
+const create = {
   id: 'create',
   do: 'send',
   request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } } },
-};
+} as const satisfies Step;
 const object = '/x/ac-run-2-a';
 
 describe('a run with too many objects', () => {
@@ -35,5 +35,31 @@ describe('a run with too many objects', () => {
     expect(looks).toHaveLength(1);
     expect(entries.find((entry) => entry.e === 'end' && entry.case === 'case-1@things')).toBeDefined();
     expect([left, done.mostAtOnce]).toEqual([[], 1]);
+  });
+
+  it('does not look at definitions, whose names are used again', async () => {
+    const api = new FakeApi();
+    const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const definition = `${definitions}/ac-run-2-a`;
+    for (const path of [object, definition]) api.stubborn.add(path);
+    let end = (_: Reply): void => {};
+    const long = new Promise<Reply>((resolve) => {
+      end = resolve;
+    });
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.target === '/long') return long;
+        if (request.target === '/next') end(answer(200));
+        if (request.method === 'GET') api.objects.delete(request.target);
+        return api.answer(request);
+      },
+    });
+    const define: Step = { ...create, id: 'define', request: { ...create.request, path: definitions } };
+    const cases = [caseOf([get('/long')], { queue: 'waiting' }), caseOf([define, create]), caseOf([get('/next')])];
+    const { entries } = await runFake(client, cases, { concurrency: 1, objectsAtATime: 2 });
+    const targets = entries.flatMap((entry) =>
+      entry.e === 'exchange' && entry.case === 'fixture:terminating-1' ? [entry.request.target] : [],
+    );
+    expect(targets).toEqual([object]);
   });
 });
