@@ -8,6 +8,7 @@ import type { Facts } from '#core/model/facts';
 import type { ModelVisits } from '#core/model/model-visits';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
+import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
 import { executionsOf } from '../evidence/executions.ts';
@@ -80,6 +81,7 @@ function judgeExecution(c: Case, context: Context): readonly Judged[] {
   return c.checks.map((check) => {
     const { statement } = check;
     if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
+    if (failure.isInterruption === true) return notJudged(statement, failure, undefined);
     return failureShownBefore(check, context) ?? skipShownBefore(check, context) ?? notJudged(statement, failure, failure.unanswered);
   });
 }
@@ -94,12 +96,18 @@ function withNote(judged: Judged, { evidence }: Context): Judged {
 
 /**
  * Returns the verdict on a check that failed although the set-up of its case failed too: where it compares single responses,
- * those from before the failure count.
+ * those from before the failure count. A watch or a walk of pages may not have been read as far as the check needs it.
  */
 function failureShownBefore(check: Check, context: Context): Judged | undefined {
-  if (![...check.given, check.expect].every(isAboutResponses)) return undefined;
+  const parts = [...check.given, check.expect];
+  if (!parts.every(isAboutResponses) || parts.some((part) => stepsOf(part, context).some((id) => isReadInParts(id, context))))
+    return undefined;
   const judged = verdictOf(check, context);
   return judged.verdict.status === 'failed' ? judged : undefined;
+}
+
+function isReadInParts(id: string, { case: c }: Context): boolean {
+  return flatSteps(c.steps).some((step) => step.id === id && (step.do === 'open' || step.do === 'pages'));
 }
 
 /**

@@ -14,6 +14,8 @@ import { type Unanswered, unansweredAt } from './unanswered.ts';
 export type SetUpFailure = {
   readonly reason: string;
   readonly ours: boolean;
+  /** The run was interrupted: what the case read until then may be a part of what its checks need. */
+  readonly isInterruption?: boolean;
   readonly unanswered?: Unanswered | undefined;
   /** What stopped the case, where it was a request of the case. */
   readonly seen?: Seen;
@@ -33,7 +35,7 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
     if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
     if (entry.cause === 'withheld') return { reason: `${entry.message}. ${withheldHint}`, ours: false, seen: withheldSeen(entry) };
-    if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
+    if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false, isInterruption: true };
     if (steps.some((step) => step.id === entry.step)) continue;
     const request = `setup failed (${entry.step}):`;
     const seen = { step: entry.step, part: 'response', expected: '2xx', got: 'none' };

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '#core/model/expectation';
-import { answered, create, fails, gone, leftOut, list, seen, stepOf, unanswered, written } from './evidence-builder.ts';
+import {
+  answered,
+  create,
+  drain,
+  fails,
+  gone,
+  leftOut,
+  list,
+  open,
+  page,
+  pages,
+  seen,
+  stepOf,
+  unanswered,
+  written,
+} from './evidence-builder.ts';
 import { deviation, error, failed, inconclusive, judge, judgeCheck, passed, skipped } from './verdicts.ts';
 
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
@@ -213,6 +228,19 @@ describe('a set-up that failed', () => {
     expect(judge(seen(served, fails('read', 'interrupted', 'the run was interrupted')), held)).toEqual(
       inconclusive('the run was interrupted'),
     );
+  });
+
+  it('is a run that was interrupted, whatever the responses until then show', () => {
+    const what = seen(served, leftOut(stepOf('make', write)), fails('make', 'interrupted', 'the run was interrupted'));
+    expect(judge(what, refused)).toEqual(inconclusive('the run was interrupted'));
+  });
+
+  it('leaves open what a watch or a walk of pages was still to show', () => {
+    const shows = (of: string, at: '/0' | '/items/0'): Expectation => ({ kind: 'holds', all: [{ of, at, is: 'present' }] });
+    const watched = seen(open('stream'), written(write, 'make', { status: 500 }), drain('stream'));
+    expect(judge(watched, shows('stream', '/0'))).toEqual(inconclusive('setup failed: POST …/things returned 500'));
+    const walked = seen(pages('walk', page('1', [], { continue: 'more' }), written(write, 'make', { status: 500 })));
+    expect(judge(walked, shows('walk', '/items/0'))).toEqual(inconclusive('setup failed: POST …/things returned 500'));
   });
 
   it('is a case that was never started', () => {
