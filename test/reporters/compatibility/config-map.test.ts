@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byteLength } from '#reporters/byte-length';
 import { configMapData } from '#reporters/compatibility/config-map';
-import { aReport } from '../../compatibility/a-report.ts';
+import { aReport, cronJobWaiver } from '../../compatibility/a-report.ts';
 
 const time = new Date('2026-06-30T06:00:00Z');
 const report = aReport();
@@ -20,6 +20,13 @@ describe('the report in a ConfigMap', () => {
       '',
     ]);
     expect([data['report.md'], data['report.json']]).toEqual(['# Report\n', '{}']);
+  });
+
+  it('counts accepted findings apart', () => {
+    const summaryOf = (one: typeof report) => configMapData(one, { markdown: '', json: '' }, time).SUMMARY.split('\n')[2] ?? '';
+    const [, open = 0] = /^findings: (\d+) MUST, .* 0 accepted$/.exec(summaryOf(report)) ?? [];
+    expect(Number(open)).toBeGreaterThan(0);
+    expect(summaryOf(aReport({ waivers: [cronJobWaiver] }))).toMatch(new RegExp(`^findings: ${Number(open) - 1} MUST, .* 1 accepted$`));
   });
 
   it.each([
