@@ -40,6 +40,12 @@ function addScan(program: Command, world: World): void {
         .argParser(collectRenderer)
         .default([]),
     )
+    .option(
+      '--helm-values <file>',
+      'with --render helm: values for all charts, as "helm template --values" takes them (repeatable)',
+      collect,
+      [],
+    )
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(scanFormats)).default('text'))
     .addOption(new Option('--fail-on <status>', 'lowest status that fails the scan').choices(['removed', 'deprecated']).default('removed'))
     .option('--fix', 'migrate what can be migrated automatically; prints the changes unless --in-place is given', false)

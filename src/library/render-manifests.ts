@@ -2,6 +2,7 @@ import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { processEnvironment } from '#adapters/environment';
 import { runExecPlugin } from '#adapters/exec-plugin';
+import { readTextFile } from '#adapters/files';
 import { withTemporaryFolder } from '#adapters/temporary-folder';
 import { releaseText } from '#core/codecs/release';
 import type { Renderer, UnreadDocument } from '#core/model/scan-report';
@@ -27,23 +28,42 @@ export type RenderedRoots = { readonly roots: readonly RenderedRoot[]; readonly 
 /** The files of a scan, and the text of each. */
 export type RenderedFiles = { readonly files: readonly string[]; readonly text: (file: string) => string | undefined };
 
+/** What renders manifests, and the files with values for all charts. */
+export type Rendering = { readonly render: readonly Renderer[]; readonly helmValues: readonly string[] };
+
 const timeoutMs = 60_000;
 const maxOutputBytes = 64 * 1024 * 1024;
 /** A port that nothing listens on. */
 const noProxy = 'http://127.0.0.1:9';
 
+/**
+ * Returns what is rendered, and with which values.
+ *
+ * @throws UsageError where a file with values does not exist or is not text, or where there are values and nothing renders charts.
+ */
+export function checkedRendering({
+  render = [],
+  helmValues = [],
+}: { readonly [Part in keyof Rendering]?: Rendering[Part] | undefined }): Rendering {
+  if (helmValues.length > 0 && !render.includes('helm'))
+    throw new UsageError('--helm-values needs --render helm.', { next: 'Add --render helm, or leave --helm-values out.' });
+  for (const file of helmValues)
+    if (readTextFile(file) === undefined) throw new UsageError(`There is no file ${file}.`, { next: 'Correct --helm-values.' });
+  return { render, helmValues };
+}
+
 /** Renders all charts or kustomizations among the files with the installed tool, without a shell and without the network. */
 export async function renderManifests(
   by: Renderer,
   files: RenderedFiles,
-  { target }: Pick<ScanSettings, 'target'>,
+  { target, helmValues }: Pick<ScanSettings, 'target'> & Pick<Rendering, 'helmValues'>,
 ): Promise<RenderedRoots> {
   const roots: RenderedRoot[] = [];
   const failed: UnreadDocument[] = [];
   for (const file of by === 'helm' ? chartsAmong(files) : kustomizationsAmong(files)) {
     const folder = dirname(file);
     const { command, base, outcome } =
-      by === 'helm' ? await helmTemplate(folder, `${releaseText(target)}.0`) : await kustomizeBuild(folder);
+      by === 'helm' ? await helmTemplate(folder, `${releaseText(target)}.0`, helmValues) : await kustomizeBuild(folder);
     if (outcome.ended === 'exit' && outcome.code === 0) roots.push({ by, file, folder, base, text: outcome.stdout });
     else failed.push({ where: { file, line: 1, column: 1 }, message: `${command} failed: ${reasonOf(outcome)}` });
   }
@@ -76,8 +96,19 @@ function kustomizationsAmong({ files, text }: RenderedFiles): readonly string[] 
 
 type Run = { readonly command: string; readonly base: string; readonly outcome: ExecOutcome };
 
-async function helmTemplate(folder: string, release: string): Promise<Run> {
-  const args = ['template', 'apiconform', resolve(folder), '--kube-version', release, '--include-crds', '--namespace', 'default'];
+async function helmTemplate(folder: string, release: string, helmValues: readonly string[]): Promise<Run> {
+  const values = helmValues.flatMap((file) => ['--values', resolve(file)]);
+  const args = [
+    'template',
+    'apiconform',
+    resolve(folder),
+    '--kube-version',
+    release,
+    '--include-crds',
+    '--namespace',
+    'default',
+    ...values,
+  ];
   const outcome = await run('helm', args);
   if (outcome.ended === 'not-started') throw missing('helm', 'helm', outcome.reason);
   return { command: 'helm template', base: folder, outcome };

@@ -20,6 +20,7 @@ import { dialectOf } from './dialect-of.ts';
 import { excludedPaths } from './excluded-paths.ts';
 import { compatibilityTables } from './load-compatibility-tables.ts';
 import type { WaiversOption } from './load-tables.ts';
+import { checkedRendering } from './render-manifests.ts';
 import { seenDefinitions } from './scan-definitions.ts';
 import { type ScanGathering, scanGathering, standardInput } from './scan-gathering.ts';
 import { readableText, withOverlays } from './scan-overlays.ts';
@@ -55,6 +56,8 @@ export type ScanManifestsOptions = WaiversOption & {
   readonly failOn?: ScanReport['failOn'] | undefined;
   /** Renders the charts (`helm`) or kustomizations (`kustomize`) among the files with the installed tools, and scans the result, too. */
   readonly render?: readonly Renderer[] | undefined;
+  /** Files with values for all charts that are rendered, each over the one before. Default: the values of each chart alone. */
+  readonly helmValues?: readonly string[] | undefined;
   /** Adds to findings that can be fixed what changes in the file. */
   readonly withFixes?: boolean | undefined;
   /** Migrates what can be migrated without a person. Without it, nothing is changed. */
@@ -97,6 +100,7 @@ type Scan = {
 
 /** See `scanManifests` in `src/index.ts`. */
 export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
+  const rendering = checkedRendering(options);
   const waivers = options.waivers === undefined ? [] : (await import('./load-tables.ts')).readWaiversFile(options);
   const excluded = excludedPaths(options.exclude ?? []);
   const isExcluded = (named: string) => (path: string) => excluded.excludes(path, named);
@@ -130,7 +134,7 @@ export async function scanManifests(options: ScanManifestsOptions): Promise<Scan
       `${definitions.left()} documents with custom resources were not compared with their definitions: there are too many.`,
     );
   const files = { files: allFiles, text: readableText };
-  const rendered = await scanRendered(gathered, options.render ?? [], files, { scanner, settings, onWarning: options.onWarning });
+  const rendered = await scanRendered(gathered, rendering, files, { scanner, settings, onWarning: options.onWarning });
   const { ignores, ...result } = { ...gathered, ...rendered };
   const today = new Date().toISOString().slice(0, 10);
   const accepted = acceptFindings(result.findings, waivers, { today, release: target }, ignores);

@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { realPath } from '#adapters/manifest-files';
-import type { Renderer, ScanReport, UnreadDocument } from '#core/model/scan-report';
+import type { ScanReport, UnreadDocument } from '#core/model/scan-report';
 import { documentsOf } from '#manifests/parse/manifest-splitter';
 import { type RenderedFinding, withRendered } from '#manifests/scan/place-rendered';
 import type { DocumentScanner } from '#manifests/scan/scan-document';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
-import { type RenderedFiles, type RenderedRoot, renderManifests } from './render-manifests.ts';
+import { type RenderedFiles, type RenderedRoot, type Rendering, renderManifests } from './render-manifests.ts';
 
 type Gathered = Pick<ScanReport, 'findings' | 'unread' | 'computed'>;
 type WithRendered = Gathered & Pick<ScanReport, 'rendered'>;
@@ -13,7 +13,7 @@ type WithRendered = Gathered & Pick<ScanReport, 'rendered'>;
 /** Renders the charts or kustomizations among the files, and adds what the rendered objects show to the result of a scan. */
 export async function scanRendered(
   gathered: Gathered,
-  render: readonly Renderer[],
+  rendering: Rendering,
   files: RenderedFiles,
   {
     scanner,
@@ -21,6 +21,7 @@ export async function scanRendered(
     onWarning,
   }: { readonly scanner: DocumentScanner; readonly settings: ScanSettings; readonly onWarning?: ((message: string) => void) | undefined },
 ): Promise<WithRendered> {
+  const { render } = rendering;
   if (render.length === 0) return { ...gathered, rendered: [] };
   const findings: RenderedFinding[] = [];
   const unread: UnreadDocument[] = [];
@@ -29,7 +30,7 @@ export async function scanRendered(
   // Tools name the files that links lead to.
   const known = new Map(files.files.flatMap((file) => [resolve(file), realPath(file)].map((path) => [path, file] as const)));
   for (const by of new Set(render)) {
-    const { roots, failed } = await renderManifests(by, files, settings);
+    const { roots, failed } = await renderManifests(by, files, { target: settings.target, helmValues: rendering.helmValues });
     if (roots.length + failed.length === 0) onWarning?.(`There is no ${by === 'helm' ? 'chart' : 'kustomization'} to render.`);
     unread.push(...failed);
     for (const root of roots) {

@@ -85,6 +85,17 @@ describe.skipIf('missing' in helm)('a scan with --render helm', () => {
     });
   });
 
+  it('renders charts with the values of files, the last of them first', async () => {
+    const files = { ...chart({ 'web/values.yaml': '' }), 'a.yaml': 'old: false\n', 'b.yaml': 'old: true\n' };
+    const options = setup(files, programs);
+    const rulesWith = async (...values: readonly string[]) =>
+      (await scan(['web', '--render', 'helm', ...values.flatMap((file) => ['--helm-values', file])], options)).report;
+    expect(await rulesWith()).toMatchObject({ findings: [] });
+    expect(await rulesWith('b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
+    expect(await rulesWith('b.yaml', 'a.yaml')).toMatchObject({ findings: [] });
+    expect(await rulesWith('a.yaml', 'b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
+  });
+
   it('notes what helm renders because it takes all versions as served', async () => {
     const helper =
       '{{- define "web.apiVersion" -}}\n{{- if .Capabilities.APIVersions.Has "extensions/v1beta1" -}}\nextensions/v1beta1\n{{- else -}}\nnetworking.k8s.io/v1\n{{- end -}}\n{{- end -}}\n';
@@ -119,6 +130,16 @@ describe('a scan with --render', () => {
   ])('says that the program is missing: %s', async (tool, message) => {
     const files = { ...chart(), 'app/kustomization.yaml': 'resources: []\n' };
     const { stderr, code } = await scan(['.', '--render', tool], setup(files, {}));
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [['--helm-values', 'a.yaml'], '--helm-values needs --render helm.'],
+    [['--render', 'kustomize', '--helm-values', 'a.yaml'], '--helm-values needs --render helm.'],
+    [['--render', 'helm', '--helm-values', 'none.yaml'], 'There is no file none.yaml. Correct --helm-values.'],
+  ])('refuses %j', async (flags, message) => {
+    const { stderr, code } = await scan(['.', ...flags], setup({ ...chart(), 'a.yaml': 'old: true\n' }, {}));
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
