@@ -82,11 +82,11 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
     if (!test(clause, shown === replicas, describe)) return;
   }
   if (operation.dryRun) return;
+  world.recordScaled(operation);
   if (replicas === undefined) {
     world.set(operation, { is: 'unknown' });
     return;
   }
-  world.recordScaled(operation);
   const isSame = replicas === replicasAt(before, wanted);
   const content = { ...contentOf(before, type), spec: withReplicas(pointTo(before, '/spec'), replicas) };
   world.expect(operation, {

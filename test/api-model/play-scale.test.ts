@@ -50,6 +50,10 @@ describe('the owner of a number of replicas', () => {
         const strict = play([made, written, shownTwice, nothing('fieldManager=two')], scalable);
         expect(strict.breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
       }
+      // It is left open what a scale without a number asks for; it was written all the same.
+      const none = update('scale', { ...scale, spec: {} }, scale, { at: 'here/ac-a/scale' });
+      expect(play([made, none, twice, nothing('fieldManager=two')], scalable, options).breaches).toEqual([]);
+      expect(play([made, none, twice, nothing('fieldManager=two')], scalable).breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
       const once = play([made, written, read, nothing('fieldManager=two')], scalable, options);
       expect(once.breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
     });
