@@ -67,7 +67,9 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const emptied = emptiedMaps(before, type, request.applier);
   const omitted = omittedMaps(before, type, request.applier, content);
   const held = mapsHeldByOthers(before, request.applier);
-  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied.filter((path) => !held.has(path)), ...omitted] : [];
+  // A map that the apply has stays, whoever set its fields.
+  const isDropped = (path: string): boolean => !held.has(path) && pointTo(content, pathText(path)) === undefined;
+  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied.filter(isDropped), ...omitted] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
   const nulls = type.schema === undefined ? [] : emptiedIn(shared, after);

@@ -59,6 +59,22 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     expect(play([...before, both3], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
   });
 
+  it('is not removed where this deviation is known and the apply has the map, although it has none of its fields', () => {
+    const options = { deviations: ['apply-drops-emptied-maps'] } as const;
+    const emptied = { 'f:spec': {} };
+    const patched = { version: '3', spec: { theirs: 'z' } };
+    const again = { mine: 'y', theirs: 'z' };
+    const exchanges = [
+      ...before,
+      patch('empty', 'merge-patch', { spec: { mine: null } }, owned(patched, { [me]: emptied, 'editor|Update': theirs }), {
+        query: 'fieldManager=editor',
+      }),
+      apply('again', sent({ spec: { mine: 'y' } }), owned({ version: '4', spec: again }, entries)),
+    ];
+    expect(play(exchanges, widgets, options).breaches).toEqual([]);
+    expect(play(exchanges, widgets).breaches).toEqual([]);
+  });
+
   it('is not removed where this deviation is known as long as another manager has it without a field', () => {
     const options = { deviations: ['apply-drops-emptied-maps'] } as const;
     const map = { 'f:spec': {} };
