@@ -67,6 +67,24 @@ export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: 
   return emptiedIn(maps, content).some((map) => [...sets.keys()].some((path) => path.startsWith(`${map}${separator}`)));
 }
 
+/** Returns the maps that an apply has without a field, and that the object has with fields before it and without any after it. */
+export function emptiedByApply(sent: Content, before: Content, after: Content): readonly string[] {
+  const maps = emptyMapsOf(sent, []).filter((path) => Object.keys(mapAt(before, path)).length > 0);
+  return emptiedIn(maps, after);
+}
+
+function emptyMapsOf(value: Json, path: readonly string[]): readonly string[] {
+  if (!isJsonObject(value)) return [];
+  const fields = Object.entries(value);
+  if (fields.length === 0) return path.length === 0 ? [] : [path.join(separator)];
+  return fields.flatMap(([key, field]) => (field === undefined ? [] : emptyMapsOf(field, [...path, key])));
+}
+
+function mapAt(content: Content, path: string): object {
+  const value = at(content, path);
+  return isJsonObject(value) ? value : {};
+}
+
 /** Returns those of these maps that a content has without any field, or has not at all. */
 export function emptiedIn(maps: readonly string[], content: Content): readonly string[] {
   return maps.filter((path) => Object.keys(at(content, path) ?? {}).length === 0);

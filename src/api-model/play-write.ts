@@ -78,15 +78,15 @@ function causeOfStatus(operation: ObjectWriteOperation, before: JsonObject | und
 function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {
   if (permitted.content === undefined) return true;
   const shown = contentOf(body, turn.type);
-  const known = isNullOfOthers(permitted, body, turn);
+  const known = clauseOfNull(permitted, body, turn);
   // A dry run shows what the real request would leave, a known difference too.
-  if (known && (operation.dryRun || turn.deviations.includes('emptied-maps-become-null'))) return true;
+  if (known !== undefined && (operation.dryRun || turn.deviations.includes('emptied-maps-become-null'))) return true;
   // The specification gives no order of the items that a strategic merge patch merges either.
   const pruned = operation.verb === 'apply' || operation.verb === 'strategic-merge-patch';
   const difference = pruned
     ? differenceOf(asApplied(permitted.content, turn.type), asApplied(shown, turn.type))
     : differenceOf(permitted.content, shown);
-  const clauseAt = known ? () => 'apply/keeps-shared' as const : permitted.clauseAt;
+  const clauseAt = known === undefined ? permitted.clauseAt : () => known;
   const clauses = difference === undefined ? (permitted.tested ?? []) : [clauseAt?.(difference) ?? permitted.clause];
   // What a write keeps can be what a request before it left.
   const isKept = clauses.includes('patch/keeps') || clauses.includes('apply/keeps');
@@ -96,12 +96,17 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference, cause)));
 }
 
-/** Whether the one difference of an object is that maps which other managers own are null instead of empty. */
-function isNullOfOthers({ content, shared = [] }: Permitted, body: JsonObject, { type }: Turn): boolean {
-  if (content === undefined || shared.length === 0) return false;
+/**
+ * Returns the clause that an object breaks whose one difference is that maps are null instead of empty: maps that other managers
+ * own, or that the apply itself has; undefined where there is another difference, or none.
+ */
+function clauseOfNull({ content, shared = [], emptied = [] }: Permitted, body: JsonObject, { type }: Turn): Clause | undefined {
+  if (content === undefined || shared.length + emptied.length === 0) return undefined;
   const [expected, shown] = [asApplied(content, type), contentOf(body, type)];
   const isRight = (one: Content): boolean => differenceOf(expected, asApplied(one, type)) === undefined;
-  return !isRight(shown) && isRight(withMaps(shown, shared));
+  if (isRight(shown)) return undefined;
+  if (isRight(withMaps(shown, shared))) return 'apply/keeps-shared';
+  return isRight(withMaps(shown, [...shared, ...emptied])) ? 'apply/sets' : undefined;
 }
 
 /**
@@ -132,7 +137,7 @@ function settle(
   const { world, type, test } = turn;
   if (before === undefined) playNewObject(operation, body, turn);
   else playChange(operation, before, body, turn);
-  if (permitted.owners !== undefined && !isNullOfOthers(permitted, body, turn)) {
+  if (permitted.owners !== undefined && clauseOfNull(permitted, body, turn) === undefined) {
     const isScaled = world.wasScaled(operation);
     const isLost = (pointer: string, shown: readonly string[]): boolean =>
       isScaled && pointer === wanted && shown.length === 0 && isKnownToBeLost(before, turn);

@@ -8,7 +8,7 @@ import type { Permitted } from './permitted.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * Returns whether an apply is refused because the server made maps null which other managers own, and for nothing else, as
+ * Returns whether an apply is refused because the server made maps null, and for nothing else, as
  * released servers are known to do.
  */
 export function isRefusedAsNull({ dryRun }: ObjectWriteOperation, { nulls = [] }: Permitted, { answer, body, deviations }: Turn): boolean {

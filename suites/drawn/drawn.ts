@@ -123,6 +123,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+  'apply/sets': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
   ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },

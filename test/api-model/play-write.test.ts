@@ -277,6 +277,38 @@ describe('maps that other managers own', () => {
   });
 });
 
+describe('a map that an apply has without a field, after it had one', () => {
+  const spec = { one: 'x', map: { inner: 'y' } };
+  const made = apply('apply', sent({ spec }), [201, shown({ spec, owned: { 'applier|Apply': ['/spec/one', '/spec/map/inner'] } })]);
+  const again = (answer: Answered) => apply('again', sent({ spec: { one: 'x', map: {} } }), answer);
+  const left = (map: Json) => shown({ version: '2', spec: { one: 'x', map }, owned: { 'applier|Apply': ['/spec/one', '/spec/map'] } });
+  const refused: Answered = [
+    422,
+    { kind: 'Status', reason: 'Invalid', details: { causes: [{ reason: 'FieldValueTypeInvalid', field: 'spec.map' }] } },
+  ];
+  const typed = { ...widgets, schema: { lists: {}, atomic: [], defaults: {}, subresources: false } };
+  const options = { deviations: ['emptied-maps-become-null'] } as const;
+
+  it('is empty, and not null', () => {
+    expect(play([made, again(left({}))], widgets).breaches).toEqual([]);
+    expect(play([made, again(left(null))], widgets).breaches[0]).toMatchObject({ clause: 'apply/sets', step: 'again' });
+    expect(play([made, again(left({ inner: 'y' }))], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
+  });
+
+  it('can be null, or refused where it has a schema, where this deviation is known', () => {
+    expect(play([made, again(left(null))], widgets, options).breaches).toEqual([]);
+    expect(play([made, again(refused)], typed, options).breaches).toEqual([]);
+    expect(play([made, again(refused)], typed).breaches[0]).toMatchObject({ clause: 'apply/sets', actual: '422' });
+    expect(play([made, again(refused)], widgets, options).breaches[0]).toMatchObject({ clause: 'apply/accepted' });
+  });
+
+  it('is not null where the apply has it as it was, or has none', () => {
+    expect(play([made, again(left({})), again(left(null))], widgets, options).breaches[0]).toMatchObject({ step: 'again' });
+    const omitted = apply('omit', sent({ spec: { one: 'x' } }), left(null));
+    expect(play([made, omitted], widgets, options).breaches[0]).toMatchObject({ step: 'omit' });
+  });
+});
+
 describe('a write without a usable response', () => {
   const lost = ['reset', 503, 429, { kind: 'Status', status: 'Success' }] as const;
 
