@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
-import { type Content, contentOf } from './content.ts';
+import { type Content, contentOf, withoutEmptyMaps } from './content.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Apply, entriesOf, pathText, separator } from './ownership.ts';
 
@@ -70,7 +70,8 @@ export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: 
 /** Returns the maps that an apply has without a field, and that the object has with fields before it and without any after it. */
 export function emptiedByApply(sent: Content, before: Content, after: Content): readonly string[] {
   const maps = emptyMapsOf(sent, []).filter((path) => Object.keys(mapAt(before, path)).length > 0);
-  return emptiedIn(maps, after);
+  // A map that only has maps without a field has none.
+  return emptiedIn(maps, withoutEmptyMaps(after));
 }
 
 function emptyMapsOf(value: Json, path: readonly string[]): readonly string[] {

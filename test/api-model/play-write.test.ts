@@ -302,6 +302,17 @@ describe('a map that an apply has without a field, after it had one', () => {
     expect(play([made, again(refused)], widgets, options).breaches[0]).toMatchObject({ clause: 'apply/accepted' });
   });
 
+  it('can be null where this deviation is known and what it had was deeper', () => {
+    const deep = { one: 'x', map: { outer: { inner: 'y' } } };
+    const nested = apply('apply', sent({ spec: deep }), [
+      201,
+      shown({ spec: deep, owned: { 'applier|Apply': ['/spec/one', '/spec/map/outer/inner'] } }),
+    ]);
+    expect(play([nested, again(left(null))], widgets, options).breaches).toEqual([]);
+    expect(play([nested, again(left(null))], widgets).breaches[0]).toMatchObject({ clause: 'apply/sets' });
+    expect(play([nested, again(left({}))], widgets).breaches).toEqual([]);
+  });
+
   it('is not null where the apply has it as it was, or has none', () => {
     expect(play([made, again(left({})), again(left(null))], widgets, options).breaches[0]).toMatchObject({ step: 'again' });
     const omitted = apply('omit', sent({ spec: { one: 'x' } }), left(null));
