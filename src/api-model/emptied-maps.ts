@@ -69,7 +69,11 @@ export function fillsEmptied({ sets }: Apply, maps: readonly string[], content: 
 
 /** Returns the maps that an apply has without a field, and that the object has with fields before it and without any after it. */
 export function emptiedByApply(sent: Content, before: Content, after: Content): readonly string[] {
-  const maps = emptyMapsOf(sent, []).filter((path) => Object.keys(mapAt(before, path)).length > 0);
+  const hadFields = (path: string): boolean => {
+    const value = at(before, path);
+    return isJsonObject(value) && Object.keys(value).length > 0;
+  };
+  const maps = emptyMapsOf(sent, []).filter(hadFields);
   // A map that only has maps without a field has none.
   return emptiedIn(maps, withoutEmptyMaps(after));
 }
@@ -79,11 +83,6 @@ function emptyMapsOf(value: Json, path: readonly string[]): readonly string[] {
   const fields = Object.entries(value);
   if (fields.length === 0) return path.length === 0 ? [] : [path.join(separator)];
   return fields.flatMap(([key, field]) => (field === undefined ? [] : emptyMapsOf(field, [...path, key])));
-}
-
-function mapAt(content: Content, path: string): object {
-  const value = at(content, path);
-  return isJsonObject(value) ? value : {};
 }
 
 /** Returns those of these maps that a content has without any field, or has not at all. */

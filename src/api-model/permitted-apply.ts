@@ -72,10 +72,10 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied.filter(isDropped), ...omitted] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
-  const ofOthers = emptiedIn(shared, after);
-  const ofItself = emptiedByApply(content, old, after);
-  const nulls = type.schema === undefined ? [] : [...ofOthers, ...ofItself];
-  const ofNulls: Clause = ofOthers.length > 0 ? 'apply/keeps-shared' : 'apply/sets';
+  const emptiedOfOthers = emptiedIn(shared, after);
+  const sentEmpty = emptiedByApply(content, old, after);
+  const nulls = type.schema === undefined ? [] : [...emptiedOfOthers, ...sentEmpty];
+  const clauseOfNulls: Clause = emptiedOfOthers.length > 0 ? 'apply/keeps-shared' : 'apply/sets';
   const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
   const isLeft = ({ at, expected, actual }: Difference): boolean =>
     removed.some((path) => path === at || path.startsWith(`${at}/`)) &&
@@ -93,12 +93,12 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isDoubtful = mayBeInvalid(old, contentOf(after, type), type);
   return {
     outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
-    clause: nulls.length > 0 ? ofNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
+    clause: nulls.length > 0 ? clauseOfNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
     ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
     shared,
-    emptied: ofItself,
+    sentEmpty,
     nulls,
     tested: [
       isStatus ? 'status/applied' : 'apply/sets',

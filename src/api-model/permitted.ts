@@ -16,7 +16,7 @@ export type Permitted = {
   /** The maps that other managers own, of which released servers make null what is left of them. */
   readonly shared?: readonly string[];
   /** The maps that an apply has without a field, and whose fields it removes: released servers make them null too. */
-  readonly emptied?: readonly string[];
+  readonly sentEmpty?: readonly string[];
   /** Those of both that have no field left: where maps have a schema, released servers refuse the null. */
   readonly nulls?: readonly string[];
   /** The clause about the owners that are left, where the write clears managedFields. */

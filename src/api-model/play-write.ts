@@ -100,13 +100,13 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
  * Returns the clause that an object breaks whose one difference is that maps are null instead of empty: maps that other managers
  * own, or that the apply itself has; undefined where there is another difference, or none.
  */
-function clauseOfNull({ content, shared = [], emptied = [] }: Permitted, body: JsonObject, { type }: Turn): Clause | undefined {
-  if (content === undefined || shared.length + emptied.length === 0) return undefined;
+function clauseOfNull({ content, shared = [], sentEmpty = [] }: Permitted, body: JsonObject, { type }: Turn): Clause | undefined {
+  if (content === undefined || shared.length + sentEmpty.length === 0) return undefined;
   const [expected, shown] = [asApplied(content, type), contentOf(body, type)];
   const isRight = (one: Content): boolean => differenceOf(expected, asApplied(one, type)) === undefined;
   if (isRight(shown)) return undefined;
   if (isRight(withMaps(shown, shared))) return 'apply/keeps-shared';
-  return isRight(withMaps(shown, [...shared, ...emptied])) ? 'apply/sets' : undefined;
+  return isRight(withMaps(shown, [...shared, ...sentEmpty])) ? 'apply/sets' : undefined;
 }
 
 /**

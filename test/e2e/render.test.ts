@@ -85,15 +85,15 @@ describe.skipIf('missing' in helm)('a scan with --render helm', () => {
     });
   });
 
-  it('renders charts with the values of files, the last of them first', async () => {
+  it('renders charts with the values of files, each over the one before', async () => {
     const files = { ...chart({ 'web/values.yaml': '' }), 'a.yaml': 'old: false\n', 'b.yaml': 'old: true\n' };
     const options = setup(files, programs);
-    const rulesWith = async (...values: readonly string[]) =>
+    const reportWith = async (...values: readonly string[]) =>
       (await scan(['web', '--render', 'helm', ...values.flatMap((file) => ['--helm-values', file])], options)).report;
-    expect(await rulesWith()).toMatchObject({ findings: [] });
-    expect(await rulesWith('b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
-    expect(await rulesWith('b.yaml', 'a.yaml')).toMatchObject({ findings: [] });
-    expect(await rulesWith('a.yaml', 'b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
+    expect(await reportWith()).toMatchObject({ findings: [] });
+    expect(await reportWith('b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
+    expect(await reportWith('b.yaml', 'a.yaml')).toMatchObject({ findings: [] });
+    expect(await reportWith('a.yaml', 'b.yaml')).toMatchObject({ findings: [{ rule: 'manifest/removed-version' }] });
   });
 
   it('notes what helm renders because it takes all versions as served', async () => {

@@ -23,6 +23,7 @@ const most = () => {
     return process.memoryUsage.rss() / 1024 / 1024;
   }
 };
+
 for await (const line of createInterface({ input: process.stdin })) {
   const started = performance.now();
   let outcome;

@@ -12,23 +12,28 @@ const create = {
 } as const satisfies Step;
 const object = '/x/ac-run-2-a';
 
+/** A client whose request for /long is answered once there is one for /next. `onGet` is called with the path of each other read. */
+function clientOf(api: FakeApi, onGet: (path: string) => void): FakeClient {
+  let end = (_: Reply): void => {};
+  const long = new Promise<Reply>((resolve) => {
+    end = resolve;
+  });
+  return new FakeClient({
+    send: (request) => {
+      if (request.target === '/long') return long;
+      if (request.target === '/next') end(answer(200));
+      if (request.method === 'GET') onGet(request.target);
+      return api.answer(request);
+    },
+  });
+}
+
 describe('a run with too many objects', () => {
   it('goes on while another test runs, once those that were terminating are gone', async () => {
     const api = new FakeApi();
     api.stubborn.add(object);
-    let end = (_: Reply): void => {};
-    const long = new Promise<Reply>((resolve) => {
-      end = resolve;
-    });
-    const client = new FakeClient({
-      send: (request) => {
-        if (request.target === '/long') return long;
-        if (request.target === '/next') end(answer(200));
-        // It is gone at the first look after its deletion.
-        if (request.method === 'GET' && request.target === object) api.objects.delete(object);
-        return api.answer(request);
-      },
-    });
+    // It is gone at the first look after its deletion.
+    const client = clientOf(api, (path) => path === object && api.objects.delete(path));
     const cases = [caseOf([get('/long')], { queue: 'waiting' }), caseOf([create]), caseOf([get('/next')])];
     const { entries, left, done } = await runFake(client, cases, { concurrency: 1, objectsAtATime: 1 });
     const looks = entries.filter((entry) => 'case' in entry && entry.case === 'fixture:terminating-1' && entry.e === 'exchange');
@@ -42,18 +47,7 @@ describe('a run with too many objects', () => {
     const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const definition = `${definitions}/ac-run-2-a`;
     for (const path of [object, definition]) api.stubborn.add(path);
-    let end = (_: Reply): void => {};
-    const long = new Promise<Reply>((resolve) => {
-      end = resolve;
-    });
-    const client = new FakeClient({
-      send: (request) => {
-        if (request.target === '/long') return long;
-        if (request.target === '/next') end(answer(200));
-        if (request.method === 'GET') api.objects.delete(request.target);
-        return api.answer(request);
-      },
-    });
+    const client = clientOf(api, (path) => api.objects.delete(path));
     const define: Step = { ...create, id: 'define', request: { ...create.request, path: definitions } };
     const cases = [caseOf([get('/long')], { queue: 'waiting' }), caseOf([define, create]), caseOf([get('/next')])];
     const { entries } = await runFake(client, cases, { concurrency: 1, objectsAtATime: 2 });

@@ -3,6 +3,7 @@ import { entriesOf, withEntries } from '../../api/apply/managed-fields.ts';
 import { textAt, withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
+import { worseApplyFaults } from './worse-applies.ts';
 import { worseFieldValidationFaults } from './worse-field-validation.ts';
 
 const personality = 'kubernetes';
@@ -15,6 +16,7 @@ const anonymous = { headers: { authorization: 'absent' } } as const;
  * `spec-tables/errata.yaml` names them. An erratum that is too wide excuses its fault.
  */
 export const worseFaults: readonly Fault[] = [
+  ...worseApplyFaults,
   ...worseFieldValidationFaults,
   {
     id: 'entry-of-more-fields-keeps-time',
@@ -209,18 +211,6 @@ export const worseFaults: readonly Fault[] = [
     release: 'v1.24.17',
     exchanges: [
       { on: { subresource: 'scale', query: { fieldManager: 'present' } }, request: { query: { fieldManager: 'nobody-in-particular' } } },
-    ],
-  },
-  {
-    id: 'applied-default-lost',
-    breaks:
-      'A repeated apply of an atomic map to which the server adds a default changes the resourceVersion of the object and removes the map.',
-    statements: ['apply/no-change/with-defaults'],
-    personality,
-    release: 'v1.24.17',
-    change: () => ({ isUnchanged: () => false }),
-    exchanges: [
-      { on: { operation: 'apply', every: 2, path: /-defaults$/ }, request: { body: [{ at: '/spec/atomicWithDefault', drop: true }] } },
     ],
   },
   {
