@@ -22,7 +22,7 @@ import type { SavedRunOptions } from '#library/read-report';
 import type { HelmRepair, RepairHelmReleaseOptions } from '#library/repair-helm-release';
 import type { RoleManifestsOptions } from '#library/role-manifests';
 import type { RunConformanceOptions } from '#library/run-conformance';
-import type { ScanManifestsOptions } from '#library/scan-manifests';
+import type { ScanManifestsOptions } from '#library/scan-options';
 import type { TakeSnapshotOptions } from '#library/take-snapshot';
 import type { VerifyOptions } from '#library/verify-certificate';
 
@@ -51,7 +51,7 @@ export type { SavedRunOptions } from '#library/read-report';
 export type { HelmRepair, RepairHelmReleaseOptions } from '#library/repair-helm-release';
 export type { RoleManifestsOptions } from '#library/role-manifests';
 export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
-export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
+export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-options';
 export type { TakeSnapshotOptions } from '#library/take-snapshot';
 export type { VerifyOptions } from '#library/verify-certificate';
 

@@ -1,6 +1,8 @@
 import type { ScanReport } from '#core/model/scan-report';
 import { UsageError } from '#core/model/tool-error';
-import { type FixedText, type ScanManifestsOptions, scanManifests, standardInput } from '#library/scan-manifests';
+import { standardInput } from '#library/scan-gathering';
+import { scanManifests } from '#library/scan-manifests';
+import type { FixedText, ScanManifestsOptions } from '#library/scan-options';
 import { failsScan } from '#reporters/scan/finding-words';
 import { type ScanFormatName, scanFormats } from '#reporters/scan/scan-formats';
 import { exitCodes } from './exit-codes.ts';

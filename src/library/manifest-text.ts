@@ -12,7 +12,7 @@ import type { ScanSettings } from '#manifests/scan/scan-settings';
 import type { Schedule } from '#spec/schedule/schedule';
 import { loadCompatibilityTables } from './load-tables.ts';
 import { customGroupVersions } from './scan-definitions.ts';
-import { namedFor } from './scan-manifests.ts';
+import { namedFor } from './settings-of-scan.ts';
 
 /** Scans and fixes the text of manifests that are in no file. */
 export type ManifestText = {
