@@ -7,6 +7,7 @@ import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
+import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
@@ -27,6 +28,8 @@ import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
+import { rareListItemFaults } from './list-items.ts';
+import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
 import { rareLostValueFaults } from './lost-values.ts';
@@ -36,6 +39,7 @@ import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
+import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
@@ -130,4 +134,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareReappliedFieldFaults,
   ...rareSentBodyFaults,
   ...rareNameAndFinalizerFaults,
+  ...rareApplyTimeFaults,
+  ...rareListItemFaults,
+  ...rareListPatchFaults,
+  ...rareOtherVersionFaults,
 ];
