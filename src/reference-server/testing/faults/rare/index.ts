@@ -19,6 +19,7 @@ import { rareDryRunFaults } from './dry-run.ts';
 import { rareDryRunOptionFaults } from './dry-run-options.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
+import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
@@ -47,6 +48,7 @@ import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareRepresentationFaults } from './representations.ts';
@@ -135,7 +137,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareSentBodyFaults,
   ...rareNameAndFinalizerFaults,
   ...rareApplyTimeFaults,
+  ...rareEarlierRequestFaults,
   ...rareListItemFaults,
   ...rareListPatchFaults,
   ...rareOtherVersionFaults,
+  ...rareRememberedRequestFaults,
 ];
