@@ -27,6 +27,7 @@ import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareKeptStateFaults } from './kept-states.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
 import { rareListItemFaults } from './list-items.ts';
@@ -42,6 +43,7 @@ import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
+import { rarePageEndFaults } from './page-ends.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
@@ -138,8 +140,10 @@ export const rareFaults: readonly Fault[] = [
   ...rareNameAndFinalizerFaults,
   ...rareApplyTimeFaults,
   ...rareEarlierRequestFaults,
+  ...rareKeptStateFaults,
   ...rareListItemFaults,
   ...rareListPatchFaults,
   ...rareOtherVersionFaults,
+  ...rarePageEndFaults,
   ...rareRememberedRequestFaults,
 ];
