@@ -8,6 +8,7 @@ import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
+import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
@@ -50,6 +51,7 @@ import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
@@ -139,11 +141,13 @@ export const rareFaults: readonly Fault[] = [
   ...rareSentBodyFaults,
   ...rareNameAndFinalizerFaults,
   ...rareApplyTimeFaults,
+  ...rareBinaryBodyFaults,
   ...rareEarlierRequestFaults,
   ...rareKeptStateFaults,
   ...rareListItemFaults,
   ...rareListPatchFaults,
   ...rareOtherVersionFaults,
   ...rarePageEndFaults,
+  ...rareRecreatedObjectFaults,
   ...rareRememberedRequestFaults,
 ];
