@@ -7,6 +7,8 @@ import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
+import { rareApplyTimeFaults } from './apply-times.ts';
+import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
@@ -18,6 +20,7 @@ import { rareDryRunFaults } from './dry-run.ts';
 import { rareDryRunOptionFaults } from './dry-run-options.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
+import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
@@ -25,8 +28,11 @@ import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareKeptStateFaults } from './kept-states.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
+import { rareListItemFaults } from './list-items.ts';
+import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
 import { rareLostValueFaults } from './lost-values.ts';
@@ -36,13 +42,17 @@ import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
+import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
+import { rarePageEndFaults } from './page-ends.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRecreatedObjectFaults } from './recreated-objects.ts';
+import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareRepresentationFaults } from './representations.ts';
@@ -130,4 +140,14 @@ export const rareFaults: readonly Fault[] = [
   ...rareReappliedFieldFaults,
   ...rareSentBodyFaults,
   ...rareNameAndFinalizerFaults,
+  ...rareApplyTimeFaults,
+  ...rareBinaryBodyFaults,
+  ...rareEarlierRequestFaults,
+  ...rareKeptStateFaults,
+  ...rareListItemFaults,
+  ...rareListPatchFaults,
+  ...rareOtherVersionFaults,
+  ...rarePageEndFaults,
+  ...rareRecreatedObjectFaults,
+  ...rareRememberedRequestFaults,
 ];
