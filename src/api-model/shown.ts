@@ -37,6 +37,9 @@ export function objectsIn(document: JsonObject): readonly JsonObject[] | undefin
 
 const identifying = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp', 'deletionTimestamp'] as const;
 
+/** The metadata that the server keeps up, which binary has and a Table need not show. */
+const managed = ['generation', 'managedFields'] as const;
+
 /**
  * Returns the first difference between an object as it is known and as a response shows it. The items of a list need not have
  * the kind and the version of their type.
@@ -44,10 +47,12 @@ const identifying = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTim
 export function differenceInForm(form: Form, expected: JsonObject, actual: JsonObject, type: ModelledType): Difference | undefined {
   if (form === 'whole') return differenceOf({ ...typeOf(actual), ...expected }, { ...typeOf(expected), ...actual });
   const ofForm = form === 'encoded' ? type : { ...type, content: [], omitsEmpty: true };
-  const [one, other] = [expected, actual].map((object) => ({
-    identity: Object.fromEntries(identifying.map((field) => [field, pointTo(object, `/metadata/${field}`) || null])),
-    ...contentOf(object, ofForm),
-  }));
+  const fields = form === 'encoded' ? [...identifying, ...managed] : identifying;
+  const [one, other] = [expected, actual].map((object) => {
+    const { metadata, ...content } = contentOf(object, ofForm);
+    const kept = Object.fromEntries(fields.map((field) => [field, pointTo(object, `/metadata/${field}`) || null]));
+    return { metadata: { ...kept, ...(isJsonObject(metadata) ? metadata : {}) }, ...content };
+  });
   return differenceOf(one, other);
 }
 

@@ -53,6 +53,7 @@ export class World {
   #latestTime: string | undefined;
   readonly #shown = new Map<string, JsonObject>();
   readonly #chains = new Map<string, Chain>();
+  readonly #lists = new Map<string, ReadonlyMap<string, number>>();
   readonly #doubted = new Map<string, Place>();
   readonly #cleared = new Set<string>();
   readonly timeline = new Timeline();
@@ -179,6 +180,15 @@ export class World {
 
   continueWith(token: string, chain: Chain): void {
     this.#chains.set(token, chain);
+  }
+
+  /** The versions of the lists of the latest state of one scope, each with the position of the first such list. */
+  listVersions(scope: string): ReadonlyMap<string, number> {
+    return this.#lists.get(scope) ?? new Map();
+  }
+
+  recordList(scope: string, version: string, position: number): void {
+    this.#lists.set(scope, new Map([[version, position], ...this.listVersions(scope)]));
   }
 
   /** Records an object as a response shows it; returns what an earlier response showed in the same version. */

@@ -16,7 +16,7 @@ export function mostChosenOf({ fixture }: Pick<Subject, 'fixture'>): number {
 /** Seeds: the pinned ones, and others in the order in which each visits the most pairs that those before it do not, and the pairs that they visit. */
 export type Chosen = { readonly seeds: readonly number[]; readonly visited: number; readonly of: number };
 
-/** What a sequence costs beside its steps, in steps: what is made for it and removed after it. */
+/** What a sequence costs beside the steps that are drawn, in steps: what is made for it and removed after it, and its survey. */
 const otherCost = 20;
 
 /**
@@ -31,8 +31,8 @@ export function chooseSequences(subject: Subject, count: number, candidates: num
   const seeds: number[] = [];
   while (seeds.length < count && visited.size < all.size) {
     let best = { seed: 0, gain: -1 };
-    for (const [seed, { visits, steps }] of left) {
-      const gain = sumOf([...visits].filter((pair) => !visited.has(pair))) / (flatSteps(steps).length + otherCost);
+    for (const [seed, { visits, steps, surveyed }] of left) {
+      const gain = sumOf([...visits].filter((pair) => !visited.has(pair))) / (flatSteps(steps).length - surveyed + otherCost);
       if (gain > best.gain) best = { seed, gain };
     }
     for (const pair of left.get(best.seed)?.visits ?? []) visited.add(pair);

@@ -15,6 +15,7 @@ import { drawReselect, drawSelect } from './selectors.ts';
 import { drawGet } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
 import type { Places, Supposed } from './supposed.ts';
+import { drawSurvey } from './survey.ts';
 import { typeOfSequence } from './types.ts';
 import { drawUnlabelled } from './unlabelled.ts';
 import { drawValidated } from './validated-writes.ts';
@@ -24,7 +25,13 @@ import { Watches } from './watches.ts';
 import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.ts';
 
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
-export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
+export type Sequence = {
+  readonly steps: readonly Step[];
+  /** How many of the steps are those of a survey, which each sequence has. */
+  readonly surveyed: number;
+  readonly streams: readonly string[];
+  readonly visits: ReadonlySet<string>;
+};
 
 const mostWatches = 4;
 
@@ -54,17 +61,20 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   if (watches.streams.length > 0) draft.visits.throughout('a watch');
   const operations = [...single, ...collective(watches)];
   const length = 5 + random.number(12);
+  const survey = drawSurvey(draft, places, seed);
   // Mostly one object at a time: what a server forgets or remembers shows in the next requests about the same object.
   let about = at();
   for (let index = 0; index < length; index += 1) {
     about = random.chance(0.45) ? draft.supposed(about.name, about.where) : at();
     drawStep(draft, about, places, operations);
+    if (index === Math.floor(length / 2)) survey.take();
   }
+  survey.take();
   if (random.chance(0.6)) watches.open({ late: true });
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   watches.end();
-  return { steps: draft.steps, streams: watches.streams, visits: draft.visits.pairs };
+  return { steps: draft.steps, surveyed: survey.steps(), streams: watches.streams, visits: draft.visits.pairs };
 }
 
 /** How often an operation is drawn, by what is supposed of the object. */

@@ -1,3 +1,4 @@
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Exchange, SentRequest, WireError } from '#core/model/evidence';
@@ -90,6 +91,15 @@ export const tableOf = (
     object: { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', ...(metadata === undefined ? {} : { metadata }) },
   })),
 });
+
+/** An answer whose object is a ConfigMap in the binary media type. */
+export const inBinary = (exchange: Exchange): Exchange => {
+  if (!('answer' in exchange)) return exchange;
+  const object: Json = JSON.parse(exchange.answer.body);
+  if (!isJsonObject(object)) return exchange;
+  const body = Buffer.from(encodeBinaryObject({ ...object, apiVersion: 'v1', kind: 'ConfigMap' })).toString('base64');
+  return { ...exchange, answer: { ...exchange.answer, encoding: 'base64', body } };
+};
 
 /** A request as it is sent. */
 export const request = (method: string, target: string, body?: Json, headers: SentRequest['headers'] = {}): SentRequest => ({

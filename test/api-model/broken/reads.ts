@@ -1,4 +1,4 @@
-import { create, get, list, listAll, remove } from '../exchanges.ts';
+import { create, get, inBinary, list, listAll, remove } from '../exchanges.ts';
 import { nodes, sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
@@ -9,6 +9,7 @@ const createdThere = create('create-there', sent(there), [201, shown(there)]);
 const gone = [created, remove('delete'), get('gone', 404)];
 const node = { name: 'ac-a', namespace: undefined };
 const { collection } = nodes;
+const owned = { 'editor|Update': ['/data/one'] };
 const blue = { query: 'labelSelector=color%3Dblue' };
 const red = { query: 'labelSelector=color%3Dred' };
 const byName = { query: 'fieldSelector=metadata.name%3Dac-b' };
@@ -59,6 +60,25 @@ export const brokenReads: readonly Broken[] = [
     wrong: listAll('list', [], { collection }),
     expected: 'ac-a with resourceVersion 1',
     actual: 'no such object',
+  },
+  {
+    clause: 'list/version',
+    by: 'gives a list the version that a list before a deletion had',
+    before: [created, list('list', [shown(here)], { metadata: { resourceVersion: '5' } }), remove('delete'), get('gone', 404)],
+    right: list('after', [], { metadata: { resourceVersion: '6' } }),
+    wrong: list('after', [], { metadata: { resourceVersion: '5' } }),
+    expected: 'another resourceVersion',
+    actual: '5',
+  },
+  {
+    clause: 'read/binary',
+    by: 'leaves a manager out in binary',
+    before: [create('owned', sent(here), [201, shown({ ...here, owned })])],
+    right: inBinary(get('binary', shown({ ...here, owned }))),
+    wrong: inBinary(get('binary', shown(here))),
+    expected:
+      '[{"manager":"editor","operation":"Update","apiVersion":"v1","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:one":{}}}}]',
+    actual: 'null',
   },
   {
     clause: 'list/namespace',
