@@ -1,3 +1,4 @@
+import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { definedFields } from '#core/json/defined-fields';
 import type { Identity } from '#core/model/request';
@@ -83,15 +84,27 @@ export function createIdentityConnections(target: Target, limited: Credentials |
 
 function dispatcherFor(target: Target, { certificate }: Credentials, use: typeof keepAlive | { readonly pipelining: 0 }): Dispatcher {
   const { tls } = target;
+  const trust = {
+    ...(tls?.ca === undefined ? {} : { ca: tls.ca }),
+    ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
+  };
   const connect = {
     rejectUnauthorized: tls?.insecure !== true,
-    ...(tls?.ca === undefined ? {} : { ca: tls.ca }),
     ...(tls?.serverName === undefined ? {} : { servername: tls.serverName }),
-    ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
+    ...(target.origin.startsWith('https:') ? sharedContext(trust) : {}),
   };
   if (target.proxy === undefined) return new Agent({ ...ownBounds, ...use, connect });
   const proxyTunnel = target.origin.startsWith('https:');
   return new ProxyAgent({ ...ownBounds, ...use, uri: target.proxy, requestTls: connect, proxyTunnel });
+}
+
+/** Certificates are parsed once for all connections. Those that cannot be parsed fail each connection, which says so. */
+function sharedContext<Trust extends SecureContextOptions>(trust: Trust): Trust | { readonly secureContext: SecureContext } {
+  try {
+    return { secureContext: createSecureContext(trust) };
+  } catch {
+    return trust;
+  }
 }
 
 function authorizationOf({ token, basic }: Credentials): string | undefined {

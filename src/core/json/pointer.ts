@@ -5,16 +5,28 @@ import type { Json } from '../model/json.ts';
  * there is no such value. Only own keys are followed, because a server may send any field name.
  */
 export function pointTo(document: Json | undefined, pointer: string): Json | undefined {
-  if (pointer === '') return document;
   let place = document;
-  for (const part of pointer.slice(1).split('/')) {
+  for (const key of tokensOf(pointer)) {
     if (place === null || typeof place !== 'object') return undefined;
-    const key = unescapeToken(part);
     if (Array.isArray(place)) place = elementOf(place, key);
     else place = Object.hasOwn(place, key) ? Reflect.get(place, key) : undefined;
     if (place === undefined) return undefined;
   }
   return place;
+}
+
+/** The tokens of the pointers that were followed: most are those of a few tables, which are followed millions of times. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 5000;
+
+function tokensOf(pointer: string): readonly string[] {
+  const found = known.get(pointer);
+  if (found !== undefined) return found;
+  const tokens = pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeToken);
+  // Some have keys that a server made up.
+  if (known.size >= mostKnown) known.clear();
+  known.set(pointer, tokens);
+  return tokens;
 }
 
 function elementOf(array: readonly Json[], key: string): Json | undefined {
