@@ -84,6 +84,7 @@ import { deleteCollection } from './verbs/delete-collection.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
+import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
@@ -172,6 +173,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   zeros,
   longNames,
   jsonPatches,
+  listPatches,
   strategicMerge,
   patchesAtOnce,
   corrected,
