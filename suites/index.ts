@@ -86,6 +86,7 @@ import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
+import { owners } from './verbs/owners.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
@@ -174,6 +175,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   longNames,
   jsonPatches,
   listPatches,
+  owners,
   strategicMerge,
   patchesAtOnce,
   corrected,

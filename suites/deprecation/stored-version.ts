@@ -1,9 +1,10 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { answered } from '../scenario/answered.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { notOnPages } from '../scenario/not-on-pages.ts';
@@ -37,8 +38,8 @@ const definition: Template = {
   },
 };
 
-const object = (own: string): Template => ({
-  apiVersion: { $join: [group, '/v1beta1'] },
+const object = (own: string, version = 'v1beta1'): Template => ({
+  apiVersion: { $join: [group, `/${version}`] },
   kind: 'Sample',
   metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } },
   spec: { text: 'stored in v1beta1' },
@@ -80,6 +81,14 @@ const changedInStream: Predicate = {
   },
 };
 
+/** The deletion of the object. */
+const deletedInStream: Predicate = {
+  of: 'stream',
+  at: '',
+  is: 'includes',
+  value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
+};
+
 /** Both objects, of which each page has one or, as a server may choose, none. */
 const pages: Step = {
   id: 'pages',
@@ -88,6 +97,18 @@ const pages: Step = {
   between: [],
   max: 100,
 };
+
+const page = (id: string, query: NonNullable<Request['query']>): Step => ({
+  id,
+  do: 'send',
+  request: { method: 'GET', path: collection('v1'), query },
+});
+
+/** The object is on one of two pages, between which the definition was changed. */
+const onEitherPage = (own: string): Expectation => ({
+  kind: 'any',
+  of: ['page', 'rest'].map((of) => allHold({ of, at: '/items', is: 'includes-once', value: { metadata: { name: { $own: own } } } })),
+});
 
 /** An item of a list may have no apiVersion, but not that of another version. */
 const inOlderVersion: Template = { apiVersion: { $join: [group, '/v1beta1'] } };
@@ -104,7 +125,7 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version is added.',
+      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version is added between two pages.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
@@ -154,31 +175,30 @@ function scenario(subject: Subject): Scenario {
       until('served-new', collection('v1'), 200),
       read('get', objectPath('v1')),
       read('list', collection('v1')),
+      { id: 'create-c', do: 'send', request: { method: 'POST', path: collection('v1'), body: object('c', 'v1') } },
+      page('page', { limit: '1' }),
       { id: 'extend', do: 'send', request: mergeDefinition([...versions('v1'), { name: 'v2', served: true, storage: false, schema }]) },
       until('served-added', collection('v2'), 200),
+      page('rest', { continue: { $ref: { step: 'page', at: '/metadata/continue' } } }),
       describes('described', { $join: ['/apis/', group, '/v2'] }, '/resources', { name: 'samples' }),
       describes('group', { $join: ['/apis/', group] }, '/versions', { version: 'v2' }),
     ],
     checks: {
       'paths/named-group': must(
-        all(
-          allHold(
-            {
-              of: 'stream',
-              at: '',
-              is: 'includes',
-              value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
-            },
-            changedInStream,
-          ),
-          notOnPages('pages', inOlderVersion),
-        ),
+        all(allHold(deletedInStream, changedInStream), notOnPages('pages', inOlderVersion)),
         answered('create-b', 201),
         answered('change-b', 200),
         answered('delete-b', '2xx'),
         { of: 'stream', at: '/0', is: 'present' },
       ),
       'events/change/update': must(allHold(changedInStream), answered('change-b', 200), answered('delete-b', '2xx')),
+      'events/change/delete': must(allHold(deletedInStream), answered('delete-b', '2xx'), { of: 'stream', at: '/0', is: 'present' }),
+      'query-parameters/continue/from-a-chunk': must(
+        all(allHold(answered('rest', 200)), ...['a', 'c'].map(onEitherPage)),
+        answered('extend', 200),
+        answered('served-added', 200),
+        goesOn('page'),
+      ),
       'events/bookmark/content': {
         when: [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }],
         otherwise: 'the target sent no bookmark to a watch that requested them',

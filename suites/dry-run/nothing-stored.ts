@@ -1,13 +1,13 @@
 import type { Check } from '#core/model/case';
-import type { Expectation } from '#core/model/expectation';
+import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
-import { applyAs } from '../scenario/field-manager.ts';
+import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 import { get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
@@ -42,8 +42,7 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
     return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
   }
   if (requested === 'apply') {
-    const path = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
-    const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
+    const owners: Expectation = { kind: 'owners', of: 'o-after', path: notePath, are: [{ manager: 'first', operation: 'Apply' }] };
     return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
   }
   // Where others write to an object too, its state alone does not show whether it was marked.
@@ -75,13 +74,36 @@ function updateFromVersionBefore(subject: Subject): readonly Step[] {
 
 const sharedNote = 'apiconform-note';
 
-/** A dry run applies what another manager applied, which changes only the owners. */
+const note = (value: string): Fields => ({ metadata: { annotations: { [sharedNote]: value } } });
+const notePath = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
+
+/** Returns that the responses to dry runs of applies have the owners that the applies would leave. */
+export function ownersOfDryApplies(): Expectation {
+  const owners = (of: string, ...managers: readonly string[]): Expectation => ({
+    kind: 'owners',
+    of,
+    path: notePath,
+    are: managers.map((manager): FieldOwner => ({ manager, operation: 'Apply' })),
+  });
+  return all(
+    owners('dry-share', 'first', 'second'),
+    owners('dry-force', 'second'),
+    allHold(shows('dry-force', `/metadata/annotations/${sharedNote}`, 'forced')),
+  );
+}
+
+/** A dry run applies what another manager applied, which changes only the owners, and one applies another value by force. */
 function dryRunOfSharing(subject: Subject): readonly Step[] {
-  const fields = { ...subject.body, metadata: { annotations: { [sharedNote]: 'shared' } } };
+  const fields = { ...subject.body, ...note('shared') };
   return [
     applyAs(subject, { id: 'apply-o', manager: 'first', own: 'o', fields }),
     applyAs(subject, { id: 'dry-share', manager: 'second', own: 'o', fields }, { dryRun: 'All' }),
     get(subject, 'o', 'o-after'),
+    applyAs(
+      subject,
+      { id: 'dry-force', manager: 'second', own: 'o', fields: { ...subject.body, ...note('forced') } },
+      { dryRun: 'All', force: 'true' },
+    ),
   ];
 }
 

@@ -136,38 +136,35 @@ function showsDrivers(of: string, ...names: readonly string[]): readonly Predica
   ];
 }
 
-/** The drivers of a CSINode, which may have none. */
+/** The drivers of a CSINode. One without drivers may show `null` in place of a list, to which no patch can append. */
 function drivers(subject: Subject): Scenario {
   const at = '/spec/drivers';
   return {
     id: 'verbs/patches-of-drivers',
     about:
-      'A JSON patch appends a driver to a CSINode without drivers, another one inserts two, and one moves the first to the end; then an update reverses the drivers.',
+      'A JSON patch inserts two drivers before that of a CSINode and appends one, and another patch moves the first to a later place; then an update reverses the drivers.',
     steps: [
-      created(subject, { drivers: [] }),
-      patched(subject, 'append', operationsIn(at, add('/-', driver('a')))),
-      get(subject, 'a', 'appended'),
-      patched(subject, 'insert', operationsIn(at, add('/0', driver('x')), add('/1', driver('b')))),
-      get(subject, 'a', 'inserted'),
+      created(subject, { drivers: [driver('a')] }),
+      patched(subject, 'add', operationsIn(at, add('/0', driver('x')), add('/1', driver('b')), add('/-', driver('c')))),
+      get(subject, 'a', 'added'),
       patched(subject, 'move', operationsIn(at, move('/0', '/2'))),
       get(subject, 'a', 'moved'),
-      updated(subject, 'reverse', 'moved', { drivers: ['x', 'a', 'b'].map(driver) }),
+      updated(subject, 'reverse', 'moved', { drivers: ['c', 'x', 'a', 'b'].map(driver) }),
       get(subject, 'a', 'reversed'),
     ],
     checks: {
       'verbs/method/patch': must(
         allHold(
-          ...['append', 'insert', 'move'].map((step) => answered(step, 200)),
-          ...showsDrivers('appended', 'a'),
-          ...showsDrivers('inserted', 'x', 'b', 'a'),
-          ...showsDrivers('moved', 'b', 'a', 'x'),
+          ...['add', 'move'].map((step) => answered(step, 200)),
+          ...showsDrivers('added', 'x', 'b', 'a', 'c'),
+          ...showsDrivers('moved', 'b', 'a', 'x', 'c'),
         ),
         answered('create', '2xx'),
         answered('moved', 200),
       ),
       'verbs/put/replaces': must(
-        allHold(answered('reverse', 200), ...showsDrivers('reversed', 'x', 'a', 'b')),
-        ...showsDrivers('moved', 'b', 'a', 'x'),
+        allHold(answered('reverse', 200), ...showsDrivers('reversed', 'c', 'x', 'a', 'b')),
+        ...showsDrivers('moved', 'b', 'a', 'x', 'c'),
       ),
     },
   };
