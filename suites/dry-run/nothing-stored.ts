@@ -8,7 +8,7 @@ import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { get, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 type RequestKind = StatementOf<'dry-run'>['form']['request'];
@@ -28,7 +28,8 @@ export function selectByDryLabel(subject: Subject): Step {
 
 /** Dry runs of other changes, after the watch is read. */
 export function moreDryRuns(requested: RequestKind, subject: Subject): readonly Step[] {
-  if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
+  if (requested === 'merge-patch' && holdsObjects(subject))
+    return [...updateFromVersionBefore(subject), ...patchAfterDryRun(subject), ...dryRemovalOfHold(subject)];
   return requested === 'apply' ? dryRunOfSharing(subject) : [];
 }
 
@@ -38,8 +39,21 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
   const selectsNothing = allHold(answered('selected', 200), { of: 'selected', at: '/items/0', is: 'absent' });
   const expect = changesLabels(requested) ? all(state, selectsNothing) : state;
   if (requested === 'merge-patch' && holdsObjects(subject)) {
-    const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
-    return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
+    const held: Expectation = {
+      kind: 'holds',
+      all: [
+        answered('update', '2xx'),
+        answered('patch-after', '2xx'),
+        shows('a-patched', `/metadata/annotations/${changeAnnotation}`, 'patch-after'),
+        { of: 'a-patched', at: `/metadata/labels/${dryLabel[0]}`, is: 'absent' },
+        answered('still-held', 200),
+      ],
+    };
+    return {
+      statement,
+      given: [...given, answered('dry-later', '2xx'), answered('dry-release', '2xx')],
+      expect: { kind: 'all', of: [expect, held] },
+    };
   }
   if (requested === 'apply') {
     const owners: Expectation = { kind: 'owners', of: 'o-after', path: notePath, are: [{ manager: 'first', operation: 'Apply' }] };
@@ -70,6 +84,16 @@ function holdsObjects({ deletion }: Subject): boolean {
 function updateFromVersionBefore(subject: Subject): readonly Step[] {
   const body = testObject(subject, 'a', 'update', { resourceVersion: versionOf('create-a') });
   return [{ id: 'update', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } }];
+}
+
+/** A patch directly follows a dry run of a patch, which it must not build on. */
+function patchAfterDryRun(subject: Subject): readonly Step[] {
+  const about = { own: 'a', label: dryLabel, query: { dryRun: 'All' } };
+  return [
+    writeStep(subject, 'merge-patch', { id: 'dry-later', ...about }),
+    writeStep(subject, 'merge-patch', { id: 'patch-after', own: 'a' }),
+    get(subject, 'a', 'a-patched'),
+  ];
 }
 
 const sharedNote = 'apiconform-note';

@@ -266,15 +266,8 @@ function namespaceDeleted(subject: Subject): Scenario {
       makeOtherNamespace('make-again'),
       get(there, 'a', 'after'),
       tryCreate(there, 'b', 'create-again'),
-      get(there, 'b', 'read-again'),
     ],
     checks: {
-      'verbs/method/post': must(
-        allHold(answered('create-again', '2xx'), answered('read-again', 200), showsSame('read-again', '/metadata/uid', 'create-again')),
-        answered('create-there', '2xx'),
-        answered('gone', 404),
-        answered('make-again', '2xx'),
-      ),
       'object-names/namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
     },
     queue: 'waiting',
