@@ -53,7 +53,7 @@ function ownStateOrRefused(read: string): Expectation {
  * Alone, because a server may select by labels, or name a version, that are one write behind, and the next write of any client
  * would hide it.
  */
-export function removedAtOnce(subject: Subject): Scenario {
+export function selectedAtOnce(subject: Subject): Scenario {
   const part = 'apiconform-part';
   return {
     id: 'resource-version-meaning/selected-at-once',

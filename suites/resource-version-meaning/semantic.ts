@@ -7,14 +7,14 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { eachWriteAtOnce, removedAtOnce, rowOfChanges } from './at-once.ts';
+import { eachWriteAtOnce, rowOfChanges, selectedAtOnce } from './at-once.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
 export const semantic = scenariosPerSubject((subject) => [
   neverAStateThatWasNot(subject),
   eachWriteAtOnce(subject, 'get'),
   eachWriteAtOnce(subject, 'list'),
-  ...(subject.writers === 'ours' ? [removedAtOnce(subject)] : []),
+  ...(subject.writers === 'ours' ? [selectedAtOnce(subject)] : []),
   olderWriteStillShown(subject),
   olderListStillServed(subject),
   threeStates(subject),
