@@ -84,7 +84,9 @@ import { deleteCollection } from './verbs/delete-collection.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
+import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
+import { owners } from './verbs/owners.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
@@ -172,6 +174,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   zeros,
   longNames,
   jsonPatches,
+  listPatches,
+  owners,
   strategicMerge,
   patchesAtOnce,
   corrected,

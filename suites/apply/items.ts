@@ -81,7 +81,7 @@ export function fewerItems(contested: ContestedField): Scenario {
   const fields = (of: readonly string[]): Fields => withItems(contested, kinds, of);
   return {
     id: 'apply/fewer-items',
-    about: 'A manager applies three items, then without the second of them, and then the last alone.',
+    about: 'A manager applies three items, then without the second of them, then the last alone, and then another in place of it.',
     steps: [
       applyAs(subject, { id: 'three', manager: 'first', own: 'a', fields: fields(names), writes: 'create' }),
       get(subject, 'a', 'with-three'),
@@ -89,10 +89,12 @@ export function fewerItems(contested: ContestedField): Scenario {
       get(subject, 'a', 'with-two'),
       applyAs(subject, { id: 'one', manager: 'first', own: 'a', fields: fields(['three']), writes: 'change' }),
       get(subject, 'a', 'with-one'),
+      applyAs(subject, { id: 'other', manager: 'first', own: 'a', fields: fields(['two']), writes: 'change' }),
+      get(subject, 'a', 'with-other'),
     ],
     checks: {
       'apply/removes-missing-items': must(
-        all(...shows('with-two', ['one', 'three']), ...shows('with-one', ['three'])),
+        all(...shows('with-two', ['one', 'three']), ...shows('with-one', ['three']), ...shows('with-other', ['two'])),
         ...shows('with-three', names),
       ),
     },

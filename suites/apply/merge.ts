@@ -3,7 +3,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, createAs, type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, shows } from '../scenario/shows.ts';
+import { allHold, shows, showsOther } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
 
@@ -82,6 +82,9 @@ export function merge(contested: ContestedField): Scenario {
 
 const timeOfEntry = '/metadata/managedFields/0/time';
 
+/** The entry of the first manager with the time of its last change of a value. */
+const entryOfChange = { manager: 'first', operation: 'Apply', time: { $ref: { step: 'changed', at: timeOfEntry } } };
+
 /** With a pause that a timestamp would show. */
 export function noChange(contested: ContestedField): Scenario {
   const { subject } = contested;
@@ -89,7 +92,8 @@ export function noChange(contested: ContestedField): Scenario {
   return {
     id: 'apply/no-change',
     queue: 'waiting',
-    about: 'A manager applies the same fields again two seconds later, and then another value.',
+    about:
+      'A manager applies the same fields again two seconds later, then another value; two seconds later another manager applies the other fields, and the first applies without the value.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
       get(subject, 'a', 'before'),
@@ -98,12 +102,31 @@ export function noChange(contested: ContestedField): Scenario {
       get(subject, 'a', 'after'),
       applyAs(subject, { id: 'changing', manager: 'first', own: 'a', fields: fieldsWith(contested, '2') }),
       get(subject, 'a', 'changed'),
+      { id: 'wait-again', do: 'wait', seconds: 2 },
+      applyAs(subject, { id: 'sharing', manager: 'second', own: 'a', fields: contested.fields }),
+      get(subject, 'a', 'shared'),
+      // The kept field alone is left.
+      applyAs(subject, { id: 'giving-up', manager: 'first', own: 'a', fields: contested.fields }),
+      get(subject, 'a', 'given-up'),
     ],
     checks: {
       'managed-fields/entry/time-renewed': must(
-        { kind: 'holds', all: [{ of: 'changed', at: timeOfEntry, is: 'differs', value: { $ref: { step: 'before', at: timeOfEntry } } }] },
+        allHold(
+          showsOther('changed', timeOfEntry, 'before'),
+          { of: 'given-up', at: '/metadata/managedFields', is: 'includes-once', value: { manager: 'first' } },
+          { of: 'given-up', at: '/metadata/managedFields', is: 'excludes', value: entryOfChange },
+        ),
         answered('changing', '2xx'),
+        answered('giving-up', '2xx'),
         { of: 'before', at: timeOfEntry, is: 'present' },
+        { of: 'changed', at: timeOfEntry, is: 'present' },
+        { of: 'given-up', at: contested.at, is: 'absent' },
+      ),
+      'managed-fields/entry/time': must(
+        allHold({ of: 'shared', at: '/metadata/managedFields', is: 'includes-once', value: entryOfChange }),
+        answered('sharing', '2xx'),
+        { of: 'changed', at: timeOfEntry, is: 'present' },
+        { of: 'shared', at: '/metadata/managedFields', is: 'includes-once', value: { manager: 'second' } },
       ),
       'apply/no-change-no-version': must(
         {

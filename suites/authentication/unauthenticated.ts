@@ -9,7 +9,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'unauthenticated'>;
@@ -36,7 +36,8 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
       area: 'authentication',
       about: `Every operation is requested, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
-      steps: [create(subject, 'a'), list(subject, 'known'), nothingSelected(subject), ...steps],
+      // The same object is read with credentials first, so that a server that keeps responses would have one.
+      steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
       checks: rows.map(checkFor),
     }),
   ];
@@ -101,7 +102,7 @@ function checkFor({ id, form }: Row): Check {
   const asNobody = form.operation === 'watch' ? [] : steps.flatMap((step) => [shows(step, '/reason', 'Forbidden'), namesAnonymous(step)]);
   return {
     statement: id,
-    given: [{ kind: 'shows-own-state', read: 'known' }],
+    given: [{ kind: 'shows-own-state', read: 'known' }, answered('known-object', 200)],
     expect: refused(401),
     ...(form.credentials === 'none' ? { erratum: { id: 'nobody-is-anonymous', expect: all(refused(403), allHold(...asNobody)) } } : {}),
   };

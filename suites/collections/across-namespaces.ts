@@ -5,8 +5,8 @@ import { answered } from '../scenario/answered.ts';
 import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, orGone } from '../scenario/shows.ts';
-import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { allHold, orGone, showsOther, showsSame } from '../scenario/shows.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 const here = { metadata: { name: { $own: 'a' }, namespace: { $namespace: true } } } as const;
@@ -14,12 +14,12 @@ const there = { metadata: { name: { $own: 'a' }, namespace: { $own: 'other' } } 
 
 /** Creates an object in the namespace of the case, and one of the same name in another. */
 function twoNamesakes(subject: Subject): readonly Step[] {
-  const request = {
-    method: 'POST',
-    path: inOtherNamespace(subject).collection,
-    body: testObject(inOtherNamespace(subject), 'a', 'create-there'),
-  } as const;
-  return [create(subject, 'a'), makeOtherNamespace(), { id: 'create-there', do: 'send', request }];
+  return [create(subject, 'a'), makeOtherNamespace(), createThere(subject, 'create-there')];
+}
+
+function createThere(subject: Subject, id: string): Step {
+  const there = inOtherNamespace(subject);
+  return { id, do: 'send', request: { method: 'POST', path: there.collection, body: testObject(there, 'a', id) } };
 }
 
 /** Lists and a watch of all namespaces, of which two have an object of the same name. */
@@ -71,7 +71,8 @@ export function removedNamespace(subject: Subject): Scenario {
   const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: { $own: 'other' } }, spec: { finalizers: [] } };
   return {
     id: 'collections/removed-namespace',
-    about: 'A namespace with an object is removed; a list of all namespaces at the version before shows the object.',
+    about:
+      'A namespace with an object is removed; a list of all namespaces at the version before shows the object; then both are created again.',
     queue: 'waiting',
     steps: [
       ...twoNamesakes(subject),
@@ -96,8 +97,21 @@ export function removedNamespace(subject: Subject): Scenario {
         query: { labelSelector: selector },
         first: { resourceVersion: versionOf('before'), resourceVersionMatch: 'Exact' },
       }),
+      makeOtherNamespace('make-again'),
+      createThere(subject, 'create-again'),
+      get(inOtherNamespace(subject), 'a', 'read-again'),
     ],
     checks: {
+      'verbs/method/post': must(
+        allHold(
+          answered('create-again', '2xx'),
+          showsSame('read-again', '/metadata/uid', 'create-again'),
+          showsOther('create-again', '/metadata/uid', 'create-there'),
+        ),
+        answered('create-there', '2xx'),
+        answered('gone', 404),
+        answered('make-again', '2xx'),
+      ),
       'resource-version-meaning/exact': must(
         orGone('exact', allHold({ of: 'exact', at: '/0/items', is: 'includes', value: there })),
         answered('create-there', '2xx'),

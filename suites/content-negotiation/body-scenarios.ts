@@ -1,4 +1,5 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
@@ -6,7 +7,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 /** The media types of request bodies. */
@@ -15,14 +16,16 @@ export function bodyScenarios(subject: Subject): readonly Scenario[] {
 }
 
 function inBinary(subject: Subject): Scenario {
+  const more = moreOf(subject);
   return {
     id: 'content-negotiation/binary-body',
-    about: 'An object is created and updated by bodies in the binary media type, and read in JSON.',
+    about:
+      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON.',
     needs: [{ need: 'binary' }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: testObject(subject, 'a', 'post') } },
       get(subject, 'a', 'read-posted'),
-      create(subject, 'b'),
+      withMore(subject),
       {
         id: 'put',
         do: 'send',
@@ -37,8 +40,34 @@ function inBinary(subject: Subject): Scenario {
     checks: {
       'content-negotiation/binary-body-of-a-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
       'content-negotiation/binary-body-of-an-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
+      'verbs/put/replaces': must(
+        allHold(
+          answered('put', '2xx'),
+          shows('read-put', changeAt, 'put'),
+          ...more.map((at): Predicate => ({ of: 'read-put', at, is: 'absent' })),
+        ),
+        ...more.map((at): Predicate => ({ of: 'create-b', at, is: 'present' })),
+      ),
     },
   };
+}
+
+const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
+
+/** What an update omits: a label, an annotation and the only finalizer. A namespace finalizes itself. */
+function moreOf(subject: Subject): readonly `/${string}`[] {
+  const maps = ['/metadata/labels/apiconform-more', '/metadata/annotations/apiconform-more'] as const;
+  return subject.deletion === 'immediate' ? [...maps, '/metadata/finalizers/0'] : maps;
+}
+
+/** Creates the object `b` with more than test objects have. */
+function withMore(subject: Subject): Step {
+  const body = testObject(subject, 'b', 'create-b', {
+    labels: { ...testLabels, 'apiconform-more': 'more' },
+    annotations: { [changeAnnotation]: 'create-b', 'apiconform-more': 'more' },
+    ...(subject.deletion === 'immediate' ? { finalizers: ['apiconform.example/hold'] } : {}),
+  });
+  return { id: 'create-b', do: 'send', request: { method: 'POST', path: subject.collection, body } };
 }
 
 /** The response has every value of the body that was sent. */

@@ -29,9 +29,12 @@ function phases(subject: Subject): Scenario {
   return {
     id: 'deletion/phases',
     about:
-      'An object with two finalizers is deleted, they are removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
+      'An object whose two finalizers were removed and added again is deleted, they are removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
     steps: [
       createWithFinalizers(subject, 'a', [one, other]),
+      // The object has had no finalizers for a while.
+      setFinalizers(subject, 'a', 'free', [], 'change'),
+      setFinalizers(subject, 'a', 'hold-again', [one, other], 'change'),
       get(subject, 'a', 'before'),
       create(subject, 'earlier'),
       list(subject, 'unmarked'),
@@ -51,11 +54,16 @@ function phases(subject: Subject): Scenario {
       get(subject, 'a', 'reused'),
     ],
     checks: {
-      'deletion/marked': must({ kind: 'holds', all: [{ of: 'marked', ...marked }] }, answered('before', 200), {
-        of: 'before',
-        at: marked.at,
-        is: 'unset',
-      }),
+      'deletion/marked': must(
+        { kind: 'holds', all: [{ of: 'marked', ...marked }] },
+        answered('before', 200),
+        {
+          of: 'before',
+          at: marked.at,
+          is: 'unset',
+        },
+        shows('before', '/metadata/finalizers', [one, other]),
+      ),
       'deletion/current-time': must({ kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times }),
       'deletion/still-served': must(
         {
@@ -156,12 +164,13 @@ function finalizerAtOnce(subject: Subject): Scenario {
 function watched(subject: Subject): Scenario {
   return {
     id: 'deletion/told',
-    about: 'A watch is open while an object with a finalizer is deleted, and the finalizer is removed.',
+    about: 'A watch is open while an object with two finalizers is deleted, and they are removed one after the other.',
     steps: [
       list(subject, 'start'),
       watch(subject, 'stream', { resourceVersion: versionOf('start') }),
       createWithFinalizers(subject, 'a', [one, other]),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
+      setFinalizers(subject, 'a', 'remove-one', [other], 'change'),
       setFinalizers(subject, 'a', 'release', []),
       { ...untilGone(subject, 'a'), writes: { own: 'a', as: 'removed' } },
       create(subject, 'end'),
@@ -175,6 +184,10 @@ function watched(subject: Subject): Scenario {
           { kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' },
         ],
       }),
+      'events/change/update': must(
+        { kind: 'event-of-write', stream: 'stream', write: 'remove-one', type: 'MODIFIED' },
+        { of: 'remove-one', ...marked },
+      ),
       'events/change/delete': must({ kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' }),
     },
   };

@@ -10,8 +10,10 @@ import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
+import { create, get, objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { builtInRoundTrip } from './built-in-round-trip.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
@@ -106,13 +108,15 @@ function managers(subject: Subject): Scenario {
   };
 }
 
+const headers = { 'content-type': patchTypes['merge-patch'] };
+
 /** An object is converted from one version to the other and back. */
 function roundTrip(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, groups.roundTrip, 'v1'), inVersion(subject, groups.roundTrip, 'v2')];
   return {
     id: 'deprecation/round-trip',
     about:
-      'An object is created in one version, read and listed in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other.',
+      'An object is created in one version, read and listed in another, written back unchanged, read in the first again, and changed in the other; its status and its scale are written in each version and read in the other; then its spec is changed again.',
     steps: [
       ...defined(subject, groups.roundTrip),
       create(older, 'a'),
@@ -121,10 +125,13 @@ function roundTrip(subject: Subject): Scenario {
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
       get(older, 'a', 'after'),
       { id: 'patch', do: 'send', request: mergePatch(newer, 'a', { spec: { text: 'changed' } }) },
+      get(older, 'a', 'read-older'),
       ...writesBelow(newer, 'in-other'),
       get(older, 'a', 'after-other'),
       ...writesBelow(older, 'in-stored'),
       get(newer, 'a', 'after-stored'),
+      { id: 'patch-again', do: 'send', request: mergePatch(newer, 'a', { spec: { text: 'changed again' } }) },
+      get(older, 'a', 'status-kept'),
     ],
     checks: {
       ...judgementsBelow(['in-other', 'after-other'], ['in-stored', 'after-stored']),
@@ -142,8 +149,22 @@ function roundTrip(subject: Subject): Scenario {
         answered('create-a', '2xx'),
         answered('patch', 200),
       ),
+      'get-resource-version/rv-unset': must(
+        allHold(
+          ...[
+            ['patch', 'read-older', 'changed'],
+            ['patch-again', 'status-kept', 'changed again'],
+          ].flatMap(([write = '', read = '', value = '']) => [
+            shows(read, '/spec/text', value),
+            showsSame(read, '/metadata/resourceVersion', write),
+          ]),
+        ),
+        answered('patch', 200),
+        answered('patch-again', 200),
+      ),
       'deprecation/rule-2': must(
         allHold(
+          showsSame('status-kept', '/status', 'after-stored'),
           answered('back', 200),
           shows('read', '/apiVersion', newer.apiVersion),
           shows('after', '/apiVersion', older.apiVersion),
@@ -158,6 +179,8 @@ function roundTrip(subject: Subject): Scenario {
           ),
         ),
         answered('create-a', '2xx'),
+        answered('patch-again', 200),
+        { of: 'after-stored', at: '/status/replicas', is: 'present' },
       ),
     },
   };
@@ -171,7 +194,6 @@ type Writes = 'in-other' | 'in-stored';
 function writesBelow(subject: Subject, name: Writes): readonly Step[] {
   const replicas = numberOf[name];
   const [status, scale] = [objectPath(subject, 'a', 'status'), objectPath(subject, 'a', 'scale')];
-  const headers = { 'content-type': 'application/merge-patch+json' };
   const { apiVersion, kind } = subject;
   const latest = `read-${name}`;
   const metadata = { name: { $own: 'a' }, resourceVersion: versionOf(latest) };
@@ -194,59 +216,6 @@ function judgementsBelow(...names: readonly (readonly [Writes, string])[]): Judg
     'paths/subresource/status-updated': judged('put', '/status/replicas', (name) => numberOf[name]),
     'paths/subresource/status-patched': judged('patch', '/status/text', (name) => name),
     'paths/subresource/scale-patched': judged('scale', '/spec/replicas', (name) => numberOf[name]),
-  };
-}
-
-/** The newer version of a HorizontalPodAutoscaler has values for which the older version has no fields. */
-function builtInRoundTrip(): Scenario {
-  const path = (version: string, name: Template | undefined): Template => ({
-    $join: [
-      '/apis/autoscaling/',
-      version,
-      '/namespaces/',
-      { $namespace: true },
-      '/horizontalpodautoscalers',
-      ...(name === undefined ? [] : ['/', name]),
-    ],
-  });
-  const own: Template = { $own: 'a' };
-  const memory = { name: 'memory', target: { type: 'Utilization', averageUtilization: 70 } };
-  const body: Template = {
-    apiVersion: 'autoscaling/v2',
-    kind: 'HorizontalPodAutoscaler',
-    metadata: { name: own, labels: testLabels },
-    spec: {
-      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'nothing' },
-      minReplicas: 2,
-      maxReplicas: 5,
-      metrics: [{ type: 'Resource', resource: memory }],
-      behavior: { scaleDown: { stabilizationWindowSeconds: 77 } },
-    },
-  };
-  const read = (id: string, version: string): Step => ({ id, do: 'send', request: { method: 'GET', path: path(version, own) } });
-  return {
-    id: 'deprecation/round-trip-of-a-scaler',
-    about:
-      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, and read in the newer one again.',
-    needs: ['v1', 'v2'].map((version) => ({
-      need: 'served',
-      resource: `autoscaling/${version}/horizontalpodautoscalers`,
-      verbs: ['create', 'update', 'get', 'delete'],
-    })),
-    steps: [
-      { id: 'made', do: 'send', request: { method: 'POST', path: path('v2', undefined), body } },
-      read('before', 'v2'),
-      read('older', 'v1'),
-      { id: 'back', do: 'send', request: { method: 'PUT', path: path('v1', own), body: { $ref: { step: 'older', at: '' } } } },
-      read('after', 'v2'),
-    ],
-    checks: {
-      'deprecation/rule-2': must(
-        allHold(answered('back', 200), showsSame('after', '/spec', 'before'), showsSame('after', '/metadata/uid', 'before')),
-        answered('made', '2xx'),
-        shows('older', '/apiVersion', 'autoscaling/v1'),
-      ),
-    },
   };
 }
 

@@ -1,48 +1,19 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { answered } from '../scenario/answered.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { accepting, table } from '../scenario/media-types.ts';
 import { notOnPages } from '../scenario/not-on-pages.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { close, drainToBookmark } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-
-const group: Template = { $group: 'stored' };
-const collection = (version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
-const objectPath = (version: string, own = 'a'): Template => ({ $join: [collection(version), '/', { $own: own }] });
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
-const definitionPath: Template = { $join: [definitionsPath, '/samples.', group] };
-const name: Template = { $join: ['samples.', group] };
-
-/** The versions of the type: first the older one is stored, and then the newer one is, and the older one is not served. */
-const versions = (stored: 'v1beta1' | 'v1'): readonly Template[] => [
-  { name: 'v1', served: true, storage: stored === 'v1', schema },
-  { name: 'v1beta1', served: stored === 'v1beta1', storage: stored === 'v1beta1', schema },
-];
-
-const definition: Template = {
-  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
-  kind: 'CustomResourceDefinition',
-  metadata: { name, labels: { 'apiconform-run': { $run: true } } },
-  spec: {
-    group,
-    scope: 'Cluster',
-    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
-    versions: versions('v1beta1'),
-  },
-};
-
-const object = (own: string): Template => ({
-  apiVersion: { $join: [group, '/v1beta1'] },
-  kind: 'Sample',
-  metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } },
-  spec: { text: 'stored in v1beta1' },
-});
+import { collection, columns, definition, definitionPath, group, object, objectPath, schema, versions } from './stored-type.ts';
 
 const until = (id: string, path: Template, status: number): Step => ({
   id,
@@ -80,6 +51,14 @@ const changedInStream: Predicate = {
   },
 };
 
+/** The deletion of the object. */
+const deletedInStream: Predicate = {
+  of: 'stream',
+  at: '',
+  is: 'includes',
+  value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
+};
+
 /** Both objects, of which each page has one or, as a server may choose, none. */
 const pages: Step = {
   id: 'pages',
@@ -88,6 +67,18 @@ const pages: Step = {
   between: [],
   max: 100,
 };
+
+const page = (id: string, query: NonNullable<Request['query']>): Step => ({
+  id,
+  do: 'send',
+  request: { method: 'GET', path: collection('v1'), query },
+});
+
+/** The object is on one of two pages, between which the definition was changed. */
+const onEitherPage = (own: string): Expectation => ({
+  kind: 'any',
+  of: ['page', 'rest'].map((of) => allHold({ of, at: '/items', is: 'includes-once', value: { metadata: { name: { $own: own } } } })),
+});
 
 /** An item of a list may have no apiVersion, but not that of another version. */
 const inOlderVersion: Template = { apiVersion: { $join: [group, '/v1beta1'] } };
@@ -104,7 +95,7 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version is added.',
+      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version and a column are added between two pages.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
@@ -154,31 +145,56 @@ function scenario(subject: Subject): Scenario {
       until('served-new', collection('v1'), 200),
       read('get', objectPath('v1')),
       read('list', collection('v1')),
-      { id: 'extend', do: 'send', request: mergeDefinition([...versions('v1'), { name: 'v2', served: true, storage: false, schema }]) },
+      { id: 'create-c', do: 'send', request: { method: 'POST', path: collection('v1'), body: object('c', 'v1') } },
+      page('page', { limit: '1' }),
+      accepting(read('table', collection('v1')), table),
+      {
+        id: 'extend',
+        do: 'send',
+        request: mergeDefinition([...versions('v1', columns), { name: 'v2', served: true, storage: false, schema }]),
+      },
       until('served-added', collection('v2'), 200),
+      {
+        id: 'table-of-extended',
+        do: 'until',
+        request: { method: 'GET', path: collection('v1'), headers: { accept: table } },
+        holds: { of: 'table-of-extended', at: '/columnDefinitions', is: 'includes', value: { name: 'Text' } },
+        unless: answered('table-of-extended', 406),
+        boundSeconds: 30,
+        atDeadline: 'judge',
+      },
+      read('list-of-extended', collection('v1')),
+      page('rest', { continue: { $ref: { step: 'page', at: '/metadata/continue' } } }),
       describes('described', { $join: ['/apis/', group, '/v2'] }, '/resources', { name: 'samples' }),
       describes('group', { $join: ['/apis/', group] }, '/versions', { version: 'v2' }),
     ],
     checks: {
       'paths/named-group': must(
-        all(
-          allHold(
-            {
-              of: 'stream',
-              at: '',
-              is: 'includes',
-              value: { type: 'DELETED', object: { apiVersion: { $join: [group, '/v1'] }, metadata: { name: { $own: 'b' } } } },
-            },
-            changedInStream,
-          ),
-          notOnPages('pages', inOlderVersion),
-        ),
+        all(allHold(deletedInStream, changedInStream), notOnPages('pages', inOlderVersion)),
         answered('create-b', 201),
         answered('change-b', 200),
         answered('delete-b', '2xx'),
         { of: 'stream', at: '/0', is: 'present' },
       ),
       'events/change/update': must(allHold(changedInStream), answered('change-b', 200), answered('delete-b', '2xx')),
+      'events/change/delete': must(allHold(deletedInStream), answered('delete-b', '2xx'), { of: 'stream', at: '/0', is: 'present' }),
+      'query-parameters/continue/from-a-chunk': must(
+        all(allHold(answered('rest', 200)), ...['a', 'c'].map(onEitherPage)),
+        answered('extend', 200),
+        answered('served-added', 200),
+        goesOn('page'),
+      ),
+      'table/rows': {
+        when: ['table', 'table-of-extended'].map((step) => differs(step, 'status', 406)),
+        otherwise: 'the target does not serve this type as a Table',
+        given: [answered('extend', 200), answered('list-of-extended', 200), answered('table', 200)],
+        expect: all(allHold({ of: 'table-of-extended', at: '/columnDefinitions', is: 'includes-once', value: { name: 'Text' } }), {
+          kind: 'table-rows',
+          of: 'table-of-extended',
+          objects: 'list-of-extended',
+          columns: [{ name: 'Text', at: '/spec/text' }],
+        }),
+      },
       'events/bookmark/content': {
         when: [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }],
         otherwise: 'the target sent no bookmark to a watch that requested them',

@@ -15,7 +15,7 @@ import { changeAnnotation, create, get, remove, testLabels, testObject } from '.
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
-import { changesLabels, dryLabel, moreDryRuns, nothingStored, selectByDryLabel } from './nothing-stored.ts';
+import { changesLabels, dryLabel, moreDryRuns, nothingStored, ownersOfDryApplies, selectByDryLabel } from './nothing-stored.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -187,8 +187,11 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
     case 'object':
       return {
         statement: id,
-        given: [answered('real', '2xx')],
-        expect: { kind: 'holds', all: [answered('dry', '2xx'), ...shown(form.request, subject)] },
+        given: [answered('real', '2xx'), ...(form.request === 'apply' ? [answered('apply-o', '2xx')] : [])],
+        expect: all(
+          { kind: 'holds', all: [answered('dry', '2xx'), ...shown(form.request, subject)] },
+          ...(form.request === 'apply' ? [ownersOfDryApplies()] : []),
+        ),
       };
     case 'no-event':
       return { statement: id, given, expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } };

@@ -1,14 +1,14 @@
 import type { Check } from '#core/model/case';
-import type { Expectation } from '#core/model/expectation';
+import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
-import { applyAs } from '../scenario/field-manager.ts';
+import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import { all, allHold } from '../scenario/shows.ts';
-import { get, objectPath, testObject } from '../scenario/test-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 type RequestKind = StatementOf<'dry-run'>['form']['request'];
@@ -28,7 +28,8 @@ export function selectByDryLabel(subject: Subject): Step {
 
 /** Dry runs of other changes, after the watch is read. */
 export function moreDryRuns(requested: RequestKind, subject: Subject): readonly Step[] {
-  if (requested === 'merge-patch' && holdsObjects(subject)) return [...updateFromVersionBefore(subject), ...dryRemovalOfHold(subject)];
+  if (requested === 'merge-patch' && holdsObjects(subject))
+    return [...updateFromVersionBefore(subject), ...patchAfterDryRun(subject), ...dryRemovalOfHold(subject)];
   return requested === 'apply' ? dryRunOfSharing(subject) : [];
 }
 
@@ -38,12 +39,24 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
   const selectsNothing = allHold(answered('selected', 200), { of: 'selected', at: '/items/0', is: 'absent' });
   const expect = changesLabels(requested) ? all(state, selectsNothing) : state;
   if (requested === 'merge-patch' && holdsObjects(subject)) {
-    const held: Expectation = { kind: 'holds', all: [answered('update', '2xx'), answered('still-held', 200)] };
-    return { statement, given: [...given, answered('dry-release', '2xx')], expect: { kind: 'all', of: [expect, held] } };
+    const held: Expectation = {
+      kind: 'holds',
+      all: [
+        answered('update', '2xx'),
+        answered('patch-after', '2xx'),
+        shows('a-patched', `/metadata/annotations/${changeAnnotation}`, 'patch-after'),
+        { of: 'a-patched', at: `/metadata/labels/${dryLabel[0]}`, is: 'absent' },
+        answered('still-held', 200),
+      ],
+    };
+    return {
+      statement,
+      given: [...given, answered('dry-later', '2xx'), answered('dry-release', '2xx')],
+      expect: { kind: 'all', of: [expect, held] },
+    };
   }
   if (requested === 'apply') {
-    const path = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
-    const owners: Expectation = { kind: 'owners', of: 'o-after', path, are: [{ manager: 'first', operation: 'Apply' }] };
+    const owners: Expectation = { kind: 'owners', of: 'o-after', path: notePath, are: [{ manager: 'first', operation: 'Apply' }] };
     return { statement, given: [...given, answered('dry-share', '2xx')], expect: { kind: 'all', of: [expect, owners] } };
   }
   // Where others write to an object too, its state alone does not show whether it was marked.
@@ -73,15 +86,48 @@ function updateFromVersionBefore(subject: Subject): readonly Step[] {
   return [{ id: 'update', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } }];
 }
 
+/** A patch directly follows a dry run of a patch, which it must not build on. */
+function patchAfterDryRun(subject: Subject): readonly Step[] {
+  const about = { own: 'a', label: dryLabel, query: { dryRun: 'All' } };
+  return [
+    writeStep(subject, 'merge-patch', { id: 'dry-later', ...about }),
+    writeStep(subject, 'merge-patch', { id: 'patch-after', own: 'a' }),
+    get(subject, 'a', 'a-patched'),
+  ];
+}
+
 const sharedNote = 'apiconform-note';
 
-/** A dry run applies what another manager applied, which changes only the owners. */
+const note = (value: string): Fields => ({ metadata: { annotations: { [sharedNote]: value } } });
+const notePath = ['f:metadata', 'f:annotations', `f:${sharedNote}`];
+
+/** Returns that the responses to dry runs of applies have the owners that the applies would leave. */
+export function ownersOfDryApplies(): Expectation {
+  const owners = (of: string, ...managers: readonly string[]): Expectation => ({
+    kind: 'owners',
+    of,
+    path: notePath,
+    are: managers.map((manager): FieldOwner => ({ manager, operation: 'Apply' })),
+  });
+  return all(
+    owners('dry-share', 'first', 'second'),
+    owners('dry-force', 'second'),
+    allHold(shows('dry-force', `/metadata/annotations/${sharedNote}`, 'forced')),
+  );
+}
+
+/** A dry run applies what another manager applied, which changes only the owners, and one applies another value by force. */
 function dryRunOfSharing(subject: Subject): readonly Step[] {
-  const fields = { ...subject.body, metadata: { annotations: { [sharedNote]: 'shared' } } };
+  const fields = { ...subject.body, ...note('shared') };
   return [
     applyAs(subject, { id: 'apply-o', manager: 'first', own: 'o', fields }),
     applyAs(subject, { id: 'dry-share', manager: 'second', own: 'o', fields }, { dryRun: 'All' }),
     get(subject, 'o', 'o-after'),
+    applyAs(
+      subject,
+      { id: 'dry-force', manager: 'second', own: 'o', fields: { ...subject.body, ...note('forced') } },
+      { dryRun: 'All', force: 'true' },
+    ),
   ];
 }
 

@@ -4,7 +4,7 @@ import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { reorderedByAnother } from './reordered-by-another.ts';
-import { updatesAtOnce, versions, versionsWhileTerminating } from './versions.ts';
+import { updatesAtOnce, versions, versionsOfOwners, versionsWhileTerminating } from './versions.ts';
 
 /** The metadata of an object, and who can change it. */
 export const metadata = scenariosPerSubject((subject) => scenariosOf(subject));
@@ -14,7 +14,7 @@ function scenariosOf(subject: Subject) {
   return [
     fields(subject),
     generatedName(subject),
-    ...(subject.writers === 'ours' ? [versions(subject), updatesAtOnce(subject)] : []),
+    ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
     // Permissions are granted in a namespace.

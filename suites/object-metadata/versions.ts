@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
@@ -48,6 +49,41 @@ export function versions(subject: Subject): Scenario {
           shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
         ),
         answered('change-a', '2xx'),
+      ),
+    },
+  };
+}
+
+/** Updates from versions before writes that left the content of an object as it was, and changed its owners alone. */
+export function versionsOfOwners(subject: Subject): Scenario {
+  const fields: Fields = { ...subject.body, metadata: { annotations: { [changeAnnotation]: 'applied' } } };
+  const update = (id: string, from: string): Step => {
+    const body = testObject(subject, 'a', id, { resourceVersion: versionOf(from) });
+    return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } };
+  };
+  return {
+    id: 'object-metadata/versions-of-owners',
+    about:
+      'Another manager applies what a first one applied, and then gives it up, which changes the owners alone; updates send the version from before each of them, and then the latest one.',
+    steps: [
+      applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields }),
+      applyAs(subject, { id: 'share', manager: 'second', own: 'a', fields }),
+      update('before-sharing', 'apply'),
+      applyAs(subject, { id: 'give-up', manager: 'first', own: 'a', fields: subject.body }),
+      update('before-giving-up', 'share'),
+      get(subject, 'a', 'after'),
+      update('latest', 'after'),
+    ],
+    checks: {
+      'object-metadata/resource-version/stale-update': must(
+        allHold(
+          answered('before-sharing', '4xx'),
+          answered('before-giving-up', '4xx'),
+          shows('after', `/metadata/annotations/${changeAnnotation}`, 'applied'),
+        ),
+        showsOther('share', '/metadata/resourceVersion', 'apply'),
+        showsOther('give-up', '/metadata/resourceVersion', 'share'),
+        answered('latest', 200),
       ),
     },
   };

@@ -45,19 +45,32 @@ function dryCreate(subject: Subject, own: string, id: string): Step {
 
 function nameInUse(subject: Subject): Scenario {
   const refused = must(
-    all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
+    all(
+      allHold(answered('again', '4xx')),
+      { kind: 'shows-own-state', read: 'after' },
+      {
+        kind: 'any',
+        of: [
+          allHold(answered('again-after-dry-run', '4xx')),
+          // The dry run was none, which other statements are about.
+          { kind: 'not', of: allHold(showsSame('read', '/metadata/uid', 'create-a')), because: 'the object was still there' },
+        ],
+      },
+    ),
     answered('create-a', '2xx'),
     answered('create-b', '2xx'),
   );
   return {
     id: `${area}/taken`,
-    about: 'An object is created with a name that is in use, and with one that is free.',
+    about: 'An object is created with a name that is in use, also after a dry run of a delete, and with one that is free.',
     steps: [
       create(subject, 'a'),
       tryCreate(subject, 'a', 'again'),
       create(subject, 'b'),
       list(subject, 'after'),
+      { id: 'dry-delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a'), query: { dryRun: 'All' } } },
       get(subject, 'a', 'read'),
+      tryCreate(subject, 'a', 'again-after-dry-run'),
     ],
     checks: {
       'object-names/unique': refused,

@@ -40,7 +40,7 @@ export function deploymentScale(): Scenario {
   return {
     id: 'paths/subresources-of-deployment',
     about:
-      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, and another number is applied to it.',
+      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, and its scale is read.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
@@ -68,6 +68,7 @@ export function deploymentScale(): Scenario {
       { id: 'after-scaled', do: 'send', request: { method: 'GET', path: pathTo('e') } },
       applied('applied', {}),
       applied('applied-by-force', { force: 'true' }),
+      { id: 'scale-after', do: 'send', request: { method: 'GET', path: pathTo('e', '/scale') } },
     ],
     checks: {
       ...each(
@@ -84,6 +85,14 @@ export function deploymentScale(): Scenario {
       },
       'paths/subresource/scale-updated': {
         ...must(allHold(shows('scaled', wanted, 2), shows('after-scaled', wanted, 2)), answered('made-e', '2xx')),
+        ...whereScaled,
+      },
+      'get-resource-version/rv-unset': {
+        ...must(
+          allHold(answered('scale-after', 200), shows('scale-after', wanted, 3), showsSame('scale-after', '/metadata/uid', 'made-e')),
+          shows('applied-by-force', wanted, 3),
+          shows('after-scaled', wanted, 2),
+        ),
         ...whereScaled,
       },
       'apply/conflict': {

@@ -60,6 +60,9 @@ export function namespacedReads(subject: Subject): Scenario {
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
+      // The other namespace has had an object before.
+      create(there, 'former'),
+      ...remove(there, 'former'),
       create(there, 'a', 'create-a-there'),
       create(there, 'b', 'create-b-there'),
       ...scopes.map((scope) => read(scope, `${scope.name}-before`)),

@@ -5,10 +5,10 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { applyOfBoth, ownersOfSubresources, sameNumber, scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
@@ -37,7 +37,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/writes-to-subresources',
     about:
-      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, and updated from an old version.',
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, updated from an old version, removed and created again.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -55,6 +55,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         },
       },
       list(subject, 'listed-after-status'),
+      list(subject, 'selected-after-status', { labelSelector: selector }),
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       put('dry-scale', 'scale', 5, { dryRun: 'All' }),
       get(subject, 'a', 'after-dry-scale'),
@@ -82,8 +83,26 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       ...applyOfBoth(subject),
       create(subject, 'end'),
       drainTo('stream', 'end'),
+      get(subject, 'a', 'at-last'),
+      ...remove(subject, 'a'),
+      create(subject, 'a', 'create-a-again'),
+      get(subject, 'a', 'created-again'),
     ],
     checks: {
+      'verbs/method/post': must(
+        allHold(answered('create-a-again', '2xx'), showsSame('created-again', '/metadata/uid', 'create-a-again'), {
+          of: 'created-again',
+          at: '/status/replicas',
+          is: 'unset',
+        }),
+        { of: 'at-last', at: '/status/replicas', is: 'set' },
+        answered('gone-a', 404),
+      ),
+      'collections/selected/label': must(
+        allHold({ of: 'selected-after-status', at: '/items', is: 'includes-once', value: { metadata: { name: { $own: 'a' } } } }),
+        answered('after-patch-of-empty', 200),
+        answered('listed-after-status', 200),
+      ),
       ...statusJudgements(ofSamples, (value) => value, subject),
       'object-metadata/resource-version/of-last-change': must(
         allHold(

@@ -9,6 +9,7 @@ import { all, allHold } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { fullMetadata } from './full-metadata.ts';
 import { otherValues } from './other-values.ts';
 import { sameAsInJson } from './same-in-json.ts';
 
@@ -23,7 +24,7 @@ export const binary = scenariosPerSubject((subject) =>
         ofCollection(subject),
         ofMissing(subject),
         foreignPrefix(subject),
-        ...(isUsedFor(subject, 'single-cases') ? otherValues : []),
+        ...(isUsedFor(subject, 'single-cases') ? [...otherValues, fullMetadata(subject)] : []),
       ]
     : isCustom(subject)
       ? [ofUnavailable(subject)]

@@ -27,6 +27,8 @@ export const resourceVersion = scenariosPerSubject((subject) => [
         of: ['create-a', 'read-created', 'change-a', 'after'],
       }),
       'resource-version-meaning/collection-version': must({ kind: 'versions-are-strings', of: ['before', 'after'] }),
+      // The first list shows no object where the case has the collection to itself.
+      'watch/from-list-version': must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
       'resource-version-meaning/changes-with-the-object': must({ kind: 'versions-change' }),
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }),
     },

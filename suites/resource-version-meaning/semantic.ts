@@ -3,11 +3,11 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
-import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { eachWriteAtOnce, rowOfChanges, selectedAtOnce } from './at-once.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
 export const semantic = scenariosPerSubject((subject) => [
@@ -22,15 +22,6 @@ export const semantic = scenariosPerSubject((subject) => [
   chainInChain(subject),
 ]);
 
-/** Consecutive changes of one object, each from the one before, with a read after each. */
-function rowOfChanges(subject: Subject, read: (id: string) => Step): readonly Step[] {
-  const numbers = [1, 2, 3, 4, 5];
-  return numbers.flatMap((number) => [
-    change(subject, 'a', { id: `change-${number}`, from: number === 1 ? 'create-a' : `change-${number - 1}` }),
-    read(`read-${number}`),
-  ]);
-}
-
 function neverAStateThatWasNot(subject: Subject): Scenario {
   const read = (id: string): Step => list(subject, id, { resourceVersion: '0' });
   return {
@@ -42,43 +33,6 @@ function neverAStateThatWasNot(subject: Subject): Scenario {
         kind: 'all',
         of: [1, 2, 3, 4, 5, 6].map((number) => ({ kind: 'shows-known-versions', read: `read-${number}` })),
       }),
-    },
-  };
-}
-
-function eachWriteAtOnce(subject: Subject, how: 'get' | 'list'): Scenario {
-  const read = (id: string): Step => (how === 'get' ? get(subject, 'a', id) : list(subject, id));
-  const id = `resource-version-meaning/most-recent/${how}`;
-  return {
-    id,
-    about: 'One object is changed five times, and read without resourceVersion after the response to each change.',
-    steps: [create(subject, 'a'), ...rowOfChanges(subject, read)],
-    checks: {
-      [id]: {
-        given: [],
-        expect: { kind: 'all', of: [1, 2, 3, 4, 5].map((number) => ({ kind: 'shows-own-state', read: `read-${number}` })) },
-      },
-    },
-  };
-}
-
-/** Alone, because a server may select by labels that are one write behind, and the next write of any client would hide it. */
-function selectedAtOnce(subject: Subject): Scenario {
-  const part = 'apiconform-part';
-  return {
-    id: 'resource-version-meaning/selected-at-once',
-    queue: 'alone',
-    about: 'An object gets a label, and is listed by it without resourceVersion after the response.',
-    steps: [
-      create(subject, 'a'),
-      { id: 'label', do: 'send', request: mergePatch(subject, 'a', { metadata: { labels: { [part]: { $case: true } } } }) },
-      list(subject, 'by-label', { labelSelector: { $join: [`${part}=`, { $case: true }] } }),
-    ],
-    checks: {
-      'resource-version-meaning/most-recent/list': must(
-        allHold({ of: 'by-label', at: '/items', is: 'includes', value: { metadata: { name: { $own: 'a' } } } }),
-        answered('label', '2xx'),
-      ),
     },
   };
 }

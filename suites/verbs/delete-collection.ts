@@ -7,7 +7,7 @@ import { list } from '../scenario/collection-read.ts';
 import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, showsSame } from '../scenario/shows.ts';
+import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { get, goneOrJudged, testObject, untilGone } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -53,7 +53,10 @@ function selected(subject: Subject): Scenario {
       get(subject, 'c', 'after-c'),
       get(subject, 'e', 'after-e'),
       get(there, 'a', 'after-there'),
+      // In the usual order it follows the one that is terminating.
+      createPicked(subject, 'ab', 'yes'),
       deleteSelected(subject, 'again', { labelSelector: picked }),
+      goneOrJudged(subject, 'ab'),
       get(subject, 'a-held', 'after-a-held'),
       ...removeFinalizers(subject, 'a-held', { atDeadline: 'judge' }),
       deleteSelected(there, 'there', { labelSelector: picked }),
@@ -61,7 +64,12 @@ function selected(subject: Subject): Scenario {
       get(longer, 'a', 'after-longer'),
     ],
     checks: {
-      'verbs/several/deletecollection': must(gone, ...created),
+      'verbs/several/deletecollection': must(
+        all(gone, allHold(answered('again', '2xx'), answered('gone-ab', 404))),
+        ...created,
+        answered('create-ab', '2xx'),
+        kept('a-held'),
+      ),
       'verbs/several/deletecollection-selected': must(allHold(kept('c'), kept('e')), ...created, gone),
       'verbs/several/deletecollection-namespace': must(
         allHold(kept('there'), answered('there', '2xx'), answered('gone-there', 404), kept('longer')),

@@ -17,6 +17,7 @@ const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 
 const image = (version: number): string => `apiconform.example/none:${version}`;
 const container = (name: string, version = 1) => ({ name, image: image(version) });
+const texts = { command: ['run', 'this'], args: ['old', 'older'] };
 const inTemplate = (spec: Fields): Fields => ({ spec: { template: { spec } } });
 const [at, variablesAt] = ['/spec/template/spec/containers', '/spec/template/spec/initContainers/0/env'] as const;
 
@@ -26,12 +27,17 @@ function severalItems(): Scenario {
   const body = merged(
     pausedDeployment('d'),
     inTemplate({
-      containers: ['changed', 'removed', 'kept'].map((name) => ({ ...container(name), workingDir: '/before' })),
+      containers: ['changed', 'removed', 'kept'].map((name) => ({ ...container(name), ...texts, workingDir: '/before' })),
       initContainers: [{ ...container('first'), env: [variable('KEPT', '1'), variable('TURNED', '1'), variable('REMOVED', '1')] }],
     }),
   );
+  // Lists of texts have no merge key, so that a patch replaces them.
   const patch = inTemplate({
-    containers: [{ ...container('changed', 2), workingDir: null }, container('added', 2), { $patch: 'delete', name: 'removed' }],
+    containers: [
+      { ...container('changed', 2), workingDir: null, args: ['new'] },
+      container('added', 2),
+      { $patch: 'delete', name: 'removed' },
+    ],
     initContainers: [{ name: 'first', env: [variable('TURNED', '2'), variable('ADDED', '2'), { $patch: 'delete', name: 'REMOVED' }] }],
   });
   const hasExactly = (place: `/${string}`, items: readonly Template[]): readonly Predicate[] => [
@@ -42,7 +48,7 @@ function severalItems(): Scenario {
   return {
     id: 'verbs/strategic-merge',
     about:
-      'A strategic merge patch changes, adds and removes containers of a deployment, variables of one of them, and a field of another, at once.',
+      'A strategic merge patch changes, adds and removes containers of a deployment, variables of one of them, and a field and a list of texts of another, at once.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
       { id: 'create', do: 'send', request: { method: 'POST', path: deployments, body } },
@@ -53,7 +59,11 @@ function severalItems(): Scenario {
       'verbs/method/patch': must(
         allHold(
           answered('patch', 200),
-          ...hasExactly(at, [container('changed', 2), container('added', 2), { ...container('kept'), workingDir: '/before' }]),
+          ...hasExactly(at, [
+            { ...container('changed', 2), command: texts.command, args: ['new'] },
+            container('added', 2),
+            { ...container('kept'), ...texts, workingDir: '/before' },
+          ]),
           { of: 'patched', at, is: 'excludes', value: { name: 'changed', workingDir: '/before' } },
           ...hasExactly(variablesAt, [variable('KEPT', '1'), variable('TURNED', '2'), variable('ADDED', '2')]),
         ),

@@ -30,7 +30,7 @@ function startingFrom(id: string, start: Start, subject: Subject): Scenario {
     about: exact
       ? 'Watches start at the version of a list and at that of an object after four more changes, and send only what follows.'
       : 'A watch starts on objects that were created, changed and deleted, and sends their state and then what follows.',
-    steps: exact ? exactSteps(subject) : stateSteps(subject, start),
+    steps: exact ? exactSteps(subject) : stateSteps(subject, start, id.startsWith('events/')),
     checks: { [id]: judgementOf(start), ...(exact ? {} : noBookmarks(id)) },
   };
 }
@@ -65,10 +65,10 @@ function release(subject: Subject): Step {
 
 /**
  * The state differs from a repetition of its history: an object was changed before the others were created. One object has a
- * deletionTimestamp. What follows
- * `create-c` is what a cache may lag behind.
+ * deletionTimestamp, and one is removed or, with `isRecreated`, created again. What follows `create-c` is what a cache may lag
+ * behind.
  */
-function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'): readonly Step[] {
+function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any', isRecreated: boolean): readonly Step[] {
   // Namespaces have a finalizer of their own.
   const holds = subject.deletion === 'immediate';
   return [
@@ -79,6 +79,7 @@ function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'):
     ...(holds ? [createWithFinalizers(subject, 'h', [finalizers.one]), requestDeletion(subject, 'h', 'delete-h', 'delete')] : []),
     change(subject, 'a', { from: 'change-a-first' }),
     ...remove(subject, 'b'),
+    ...(isRecreated ? [create(subject, 'b', 'create-b-again')] : []),
     watch(subject, 'stream', start === 'state-any' ? { resourceVersion: '0' } : {}),
     change(subject, 'c'),
     create(subject, 'end'),

@@ -78,25 +78,6 @@ export const rarePageEndFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'page-before-unselected-continues',
-    breaks: 'A full page of a list with a selector has a continue token for an empty page where only other objects remain.',
-    statements: ['list-paging/ends-at-exact-multiple'],
-    change: ({ isListed, firstKeyLeft }) => {
-      let seen = '';
-      return {
-        isListed: (item) => {
-          seen = item.selective ? item.key : '';
-          return isListed(item);
-        },
-        firstKeyLeft: (page) => {
-          const { last, items, limit } = page;
-          const isFull = limit !== undefined && items === limit && last !== undefined && seen > last;
-          return firstKeyLeft(page) ?? (isFull ? seen : undefined);
-        },
-      };
-    },
-  },
-  {
     id: 'status-write-unindexes-labels',
     breaks: 'A list with a label selector lacks the objects whose last change was of their status.',
     statements: ['collections/selected/label'],
