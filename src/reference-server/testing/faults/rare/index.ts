@@ -30,6 +30,7 @@ import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
+import { rareKeptValueFaults } from './kept-values.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
@@ -157,6 +158,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareRecreatedObjectFaults,
   ...rareRememberedRequestFaults,
   ...rareIndexedObjectFaults,
+  ...rareKeptValueFaults,
   ...rareLaterLifeFaults,
   ...rareReportedValueFaults,
   ...rareSeveralApplierFaults,

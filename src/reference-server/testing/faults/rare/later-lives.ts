@@ -1,6 +1,6 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
 import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
@@ -8,82 +8,7 @@ import { lastRemoved } from './removed-objects.ts';
 
 const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
 
-/** Returns the parts of the fault that stores the creationTimestamp in the body of an update that creates. */
-function sentCreationTimes(): Pick<Fault, 'change' | 'exchanges'> {
-  let sent: string | undefined;
-  return {
-    change: (plain) => {
-      sent = undefined;
-      return {
-        createdObject: (created) => {
-          const object = plain.createdObject(created);
-          return sent === undefined ? object : withMetadata(object, { creationTimestamp: sent });
-        },
-      };
-    },
-    exchanges: [
-      {
-        on: {
-          when: ({ operation, body }) => {
-            if (operation !== 'get' && operation !== 'list' && operation !== 'watch')
-              sent = operation === 'update' ? textAt(body, 'metadata', 'creationTimestamp') : undefined;
-            return false;
-          },
-        },
-      },
-    ],
-  };
-}
-
-/** Returns the parts of the fault that shows the result of a dry run of a write to a status in the next read of the status. */
-function statusAfterDryRun(): Pick<Fault, 'change' | 'exchanges'> {
-  const tried = new Map<string, Json>();
-  return {
-    change: () => {
-      tried.clear();
-      return {};
-    },
-    exchanges: [
-      {
-        on: {
-          operation: ['update', 'merge-patch', 'json-patch', 'apply'],
-          subresource: 'status',
-          query: { dryRun: 'present' },
-          status: 200,
-        },
-        answer: {
-          body: [
-            {
-              at: '/status',
-              by: (status, document) => {
-                tried.set(uidOf(isJsonObject(document) ? document : {}), status);
-                return status;
-              },
-            },
-          ],
-        },
-      },
-      {
-        on: { operation: 'get', subresource: 'status' },
-        answer: {
-          body: [
-            {
-              at: '',
-              by: (document) => {
-                const object = isJsonObject(document) ? document : {};
-                const status = tried.get(uidOf(object));
-                tried.delete(uidOf(object));
-                return status === undefined ? document : withFields(object, { status });
-              },
-            },
-          ],
-        },
-      },
-    ],
-  };
-}
-
-/** Faults of names, finalizers and values that depend on what the object was before (specification, "Object names", "Verbs"). */
+/** Faults of names, finalizers and items that depend on what the object was before (specification, "Object names", "Verbs"). */
 export const rareLaterLifeFaults: readonly Fault[] = [
   {
     id: 'prefix-that-is-a-name-refused',
@@ -102,12 +27,6 @@ export const rareLaterLifeFaults: readonly Fault[] = [
         },
       };
     },
-  },
-  {
-    id: 'sent-creation-time-of-creating-update',
-    breaks: 'An update that creates its object stores the creationTimestamp that it sends.',
-    statements: ['object-metadata/creation-timestamp/set'],
-    ...sentCreationTimes(),
   },
   {
     id: 'names-of-deleted-collection-taken',
@@ -152,7 +71,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'readded-driver-has-former-fields',
     breaks:
       'A strategic merge patch that adds a driver to a CSINode merges it into the former driver of that name, which was removed before.',
-    statements: ['csinode/drivers/merge-key'],
+    statements: ['verbs/method/patch'],
     change: (plain) => {
       const former = new Map<string, JsonObject>();
       const keyOf = (object: JsonObject, driver: Json): string => JSON.stringify([uidOf(object), textAt(driver, 'name')]);
@@ -194,11 +113,5 @@ export const rareLaterLifeFaults: readonly Fault[] = [
         }, patched);
       },
     }),
-  },
-  {
-    id: 'status-shows-dry-run',
-    breaks: 'The first read of the status subresource after a dry run of a write to it shows the result of the dry run.',
-    statements: ['dry-run/merge-patch/nothing-stored'],
-    ...statusAfterDryRun(),
   },
 ];

@@ -31,7 +31,7 @@ export const rareWatchedLifeFaults: readonly Fault[] = [
   {
     id: 'second-removal-has-first-uid',
     breaks: 'A watch that sends two removals of objects of one name sends the second with the uid of the first.',
-    statements: ['object-metadata/uid/kept'],
+    statements: ['events/change/delete'],
     change: () => ({
       eventFilter: () => {
         const removed = new Map<string, string>();

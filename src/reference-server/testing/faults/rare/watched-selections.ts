@@ -21,7 +21,7 @@ export const rareWatchedSelectionFaults: readonly Fault[] = [
   {
     id: 'move-between-selected-values-sent-as-deletion',
     breaks: 'A watch with a label selector by a set of values sends the change of an object from one of the values to another as DELETED.',
-    statements: ['watch/selected/label'],
+    statements: ['events/change/update'],
     change: () => ({
       eventFilter: ({ labels }) => {
         const keys = keysOfSets(labels);
@@ -35,7 +35,7 @@ export const rareWatchedSelectionFaults: readonly Fault[] = [
   {
     id: 'past-changes-of-unselected-unsent',
     breaks: 'A watch with a selector from an earlier version leaves out the past changes of objects that it no longer selects.',
-    statements: ['watch/selected/label', 'watch/selected/leaves'],
+    statements: ['watch/selected/leaves'],
     change: () => ({
       eventFilter: ({ start, selects, store }) => {
         const opened = store.revision();
