@@ -53,7 +53,15 @@ export function openWatch(
     from: after,
     selects: options.selects,
     initial: api.hooks.hasInitialEvents(start) ? api.hooks.initialOrder(initialObjects(api, prefix, from, options.selects)) : [],
-    eventFilter: api.hooks.eventFilter({ type, namespace: collection.namespace, start, from: after, store: api.store }),
+    eventFilter: api.hooks.eventFilter({
+      type,
+      namespace: collection.namespace,
+      start,
+      from: after,
+      labels: options.labels,
+      selects: options.selects,
+      store: api.store,
+    }),
     unselectedEvents: api.hooks.unselectedEvents({ type }),
     ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }

@@ -12,6 +12,9 @@ export type OpenedWatch = {
   readonly start: WatchStart;
   /** The revision after which it sends changes. */
   readonly from: number;
+  /** The label selector, as in the request. */
+  readonly labels: string;
+  readonly selects: (object: JsonObject) => boolean;
   readonly store: Pick<Store, 'get' | 'revision' | 'changesAfter'>;
 };
 

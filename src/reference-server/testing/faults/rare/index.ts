@@ -27,8 +27,11 @@ import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
+import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
+import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLaterLifeFaults } from './later-lives.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
 import { rareListItemFaults } from './list-items.ts';
@@ -55,12 +58,14 @@ import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
+import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectionFaults } from './selections.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
+import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
@@ -71,6 +76,8 @@ import { rareToldChangeFaults } from './told-changes.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
+import { rareWatchedLifeFaults } from './watched-lives.ts';
+import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWriteFaults } from './writes.ts';
@@ -150,4 +157,11 @@ export const rareFaults: readonly Fault[] = [
   ...rarePageEndFaults,
   ...rareRecreatedObjectFaults,
   ...rareRememberedRequestFaults,
+  ...rareIndexedObjectFaults,
+  ...rareKeptValueFaults,
+  ...rareLaterLifeFaults,
+  ...rareReportedValueFaults,
+  ...rareSeveralApplierFaults,
+  ...rareWatchedLifeFaults,
+  ...rareWatchedSelectionFaults,
 ];
