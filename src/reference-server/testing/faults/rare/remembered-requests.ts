@@ -1,3 +1,4 @@
+import { textAt } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
 
@@ -59,35 +60,34 @@ function managerOfWriteBefore(): Fault {
 /** Returns the fault of an object that is shown to anybody after somebody read it. */
 function answerToAnybody(): Fault {
   const read = new Set<string>();
-  let pending = '';
+  const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
   return {
     id: 'object-read-before-shown-to-anybody',
     breaks: 'A get without credentials is served where the same object was read with credentials before.',
     statements: ['authentication/no-credentials/get'],
     exchanges: [
       {
-        on: {
-          operation: 'get',
-          headers: { authorization: 'present' },
-          status: 200,
-          when: ({ path }) => {
-            pending = path;
-            return true;
-          },
-        },
+        on: { operation: 'get', headers: { authorization: 'present' }, status: 200 },
         answer: {
           body: [
             {
               at: '/kind',
-              by: (kind) => {
-                read.add(pending);
+              by: (kind, object) => {
+                if (typeof kind === 'string') read.add(keyOf(kind, textAt(object, 'metadata', 'name') ?? ''));
                 return kind;
               },
             },
           ],
         },
       },
-      { on: { operation: 'get', headers: { authorization: 'absent' }, when: ({ path }) => read.has(path) }, request: { asKnown: true } },
+      {
+        on: {
+          operation: 'get',
+          headers: { authorization: 'absent' },
+          when: ({ route }) => route?.of === 'object' && read.has(keyOf(route.type.kind, route.name)),
+        },
+        request: { asKnown: true },
+      },
     ],
   };
 }
