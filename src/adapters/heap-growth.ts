@@ -12,7 +12,7 @@ export const heapOptions = [
 export const newSpaceBytes = 8 * 1024 * 1024;
 
 /** Returns the size of the space of new objects, in bytes. */
-export function newSpaceSize(): number {
+function newSpaceSize(): number {
   return getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? newSpaceBytes;
 }
 

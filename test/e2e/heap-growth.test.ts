@@ -5,7 +5,9 @@ import { newSpaceBytes } from '#adapters/heap-growth';
 describe('the heap of a process of the tool', () => {
   it('has a space of new objects of the size that a run needs, however much is created', () => {
     const script = `
-      import { limitHeapGrowth, newSpaceSize } from '#adapters/heap-growth';
+      import { getHeapSpaceStatistics } from 'node:v8';
+      import { limitHeapGrowth } from '#adapters/heap-growth';
+      const newSpaceSize = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
       limitHeapGrowth();
       const first = newSpaceSize();
       const created = [];

@@ -53,6 +53,7 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     breaks:
       'A list with a label selector selects an object by the labels of that object of its name, in any namespace, which was written last.',
     statements: ['collections/selected/label'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => {
         const { labels, key, revision, selects, store } = item;
@@ -70,6 +71,7 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'exact-list-has-present-owners',
     breaks: 'A list at an exact version shows the objects with the managedFields that they have now.',
     statements: ['resource-version-meaning/names-one-state'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       listedObject: (item) => {
         const listed = plain.listedObject(item);
@@ -83,6 +85,7 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'second-field-requirement-unread',
     breaks: 'A list with a field selector of two requirements, and no other parameter, uses only the first.',
     statements: ['collections/selected/field'],
+    undetected: 'No list has two requirements in its field selector and no other parameter.',
     exchanges: [
       {
         on: { operation: 'list', query: { fieldSelector: /,/ }, when: ({ query }) => query.size === 1 },
@@ -103,6 +106,7 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'finished-object-still-read',
     breaks: 'A get still finds an object that was removed with its last finalizer, until the next write to the server.',
     statements: ['resource-version-meaning/most-recent/get'],
+    undetected: 'A wait for the end of an object accepts that a read still finds it.',
     change: (plain) => ({
       servedRevision: (read) => {
         const [last] = read.operation === 'get' ? read.store.changesAfter(read.current - 1) : [];
@@ -115,6 +119,7 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'custom-resources-before-definition-change-unlisted',
     breaks: 'A list of custom resources lacks the objects that were last written before a change of their definition.',
     statements: ['resource-version-meaning/most-recent/list'],
+    undetected: 'No case lists custom resources that were written before a change of their definition.',
     change: (plain) => ({
       isListed: (item) => plain.isListed(item) && !isBeforeDefinition(item.key, item.store.changesAfter(0)),
     }),

@@ -87,12 +87,14 @@ export const rareKeptValueFaults: readonly Fault[] = [
     id: 'sent-creation-time-of-creating-update',
     breaks: 'An update that creates its object stores the creationTimestamp that it sends.',
     statements: ['object-metadata/creation-timestamp/set'],
+    undetected: 'No update that creates an object sends a creationTimestamp.',
     ...sentCreationTimes(),
   },
   {
     id: 'status-shows-dry-run',
     breaks: 'The first read of the status subresource after a dry run of a write to it shows the result of the dry run.',
     statements: ['dry-run/merge-patch/nothing-stored'],
+    undetected: 'No case reads the status subresource directly after a dry run of a write to it.',
     ...statusAfterDryRun(),
   },
 ];

@@ -14,6 +14,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'prefix-that-is-a-name-refused',
     breaks: 'A create with a generateName that is the name of an existing object is refused, because the name is in use.',
     statements: ['object-metadata/generated-name'],
+    undetected: 'No generateName is the whole name of an object that exists.',
     change: (plain) => {
       let prefixKey: string | undefined;
       return {
@@ -32,6 +33,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'names-of-deleted-collection-taken',
     breaks: 'The name of an object that was removed by the deletion of its collection cannot be used again.',
     statements: ['object-names/reused'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const deleted = new Set<string>();
       return {
@@ -52,6 +54,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'reordered-finalizers-let-go',
     breaks: 'A terminating object whose finalizers were reordered is removed with the first of them.',
     statements: ['deletion/held-by-the-rest'],
+    undetected: 'No case reorders the finalizers of a terminating object and then removes the first of them.',
     change: (plain) => {
       const reordered = new Map<string, number>();
       return {
@@ -72,6 +75,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     breaks:
       'A strategic merge patch that adds a driver to a CSINode merges it into the former driver of that name, which was removed before.',
     statements: ['verbs/method/patch'],
+    undetected: 'No strategic merge patch adds a driver that an update removed before.',
     change: (plain) => {
       const former = new Map<string, JsonObject>();
       const keyOf = (object: JsonObject, driver: Json): string => JSON.stringify([uidOf(object), textAt(driver, 'name')]);
@@ -101,6 +105,7 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'merge-patch-loses-empty-neighbours',
     breaks: 'A JSON merge patch of the labels or annotations of an object removes those of them that have an empty text.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

@@ -32,6 +32,7 @@ export const rareWatchedLifeFaults: readonly Fault[] = [
     id: 'second-removal-has-first-uid',
     breaks: 'A watch that sends two removals of objects of one name sends the second with the uid of the first.',
     statements: ['events/change/delete'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const removed = new Map<string, string>();
@@ -83,6 +84,7 @@ export const rareWatchedLifeFaults: readonly Fault[] = [
     id: 'initial-state-lacks-appliers',
     breaks: 'A watch that begins with the existing objects sends them without the managedFields of the managers that applied.',
     statements: ['resource-version-meaning/names-one-state'],
+    undetected: 'The model reports it as an event that differs, and not as two states of one version.',
     change: (plain) => ({
       initialOrder: (objects) =>
         plain.initialOrder(objects).map((object) => {
