@@ -28,6 +28,7 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { releasedLater } from './field-ownership/released-later.ts';
 import { restoredValue } from './field-ownership/restored-value.ts';
+import { severalManagers } from './field-ownership/several-managers.ts';
 import { sharedList } from './field-ownership/shared-list.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
@@ -127,6 +128,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   deletion,
   ownership,
   releasedLater,
+  severalManagers,
   restoredValue,
   sharedList,
   apply: applyRules,

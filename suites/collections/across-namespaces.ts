@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
+import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, orGone, showsOther, showsSame } from '../scenario/shows.ts';
@@ -30,11 +30,12 @@ export function namesakes(subject: Subject): Scenario {
   return {
     id: 'collections/namesakes-in-two-namespaces',
     about:
-      'Two objects of one name are in two namespaces; a list of all namespaces selects one namespace, and all but this one, and a watch of all begins with both.',
+      'Two objects of one name are in two namespaces; lists of all namespaces select one namespace, all but this one, and one by name and namespace, and a watch of all begins with both.',
     steps: [
       ...twoNamesakes(subject),
       list(ofAll, 'in', { fieldSelector: inNamespace('='), labelSelector: selector }),
       list(ofAll, 'not-in', { fieldSelector: inNamespace('!='), labelSelector: selector }),
+      listEverything(ofAll, 'one', { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }, ',', inNamespace('=')] } }),
       watch(ofAll, 'stream', { labelSelector: selector }),
       create(subject, 'end'),
       drainTo('stream', 'end'),
@@ -50,6 +51,9 @@ export function namesakes(subject: Subject): Scenario {
           answered('not-in', 200),
           { of: 'not-in', at: '/items', is: 'includes', value: here },
           { of: 'not-in', at: '/items', is: 'excludes', value: there },
+          answered('one', 200),
+          { of: 'one', at: '/items', is: 'includes', value: there },
+          { of: 'one', at: '/items', is: 'excludes', value: here },
         ),
       },
       'events/added-at-start/rv-unset': must(

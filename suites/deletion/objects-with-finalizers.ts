@@ -29,7 +29,7 @@ function phases(subject: Subject): Scenario {
   return {
     id: 'deletion/phases',
     about:
-      'An object whose two finalizers were removed and added again is deleted, they are removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
+      'An object whose two finalizers were removed and added again is deleted, they are reordered and removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
     steps: [
       createWithFinalizers(subject, 'a', [one, other]),
       // The object has had no finalizers for a while.
@@ -43,6 +43,7 @@ function phases(subject: Subject): Scenario {
       get(subject, 'a', 'marked'),
       list(subject, 'listed'),
       pages(subject, 'as-unmarked', { limit: 500, first: { resourceVersion: versionOf('unmarked'), resourceVersionMatch: 'Exact' } }),
+      setFinalizers(subject, 'a', 'reorder', [other, one]),
       setFinalizers(subject, 'a', 'remove-one', [other]),
       get(subject, 'a', 'held'),
       requestDeletion(subject, 'a', 'delete-again'),

@@ -203,6 +203,23 @@ function scenario(subject: Subject): Scenario {
           columns: [{ name: 'Text', at: '/spec/text' }],
         }),
       },
+      'resource-version-meaning/most-recent/list': must(
+        allHold(
+          answered('list-of-extended', 200),
+          ...['a', 'c'].map(
+            (own): Predicate => ({
+              of: 'list-of-extended',
+              at: '/items',
+              is: 'includes-once',
+              value: { metadata: { name: { $own: own } } },
+            }),
+          ),
+        ),
+        answered('create', 201),
+        answered('create-c', 201),
+        answered('extend', 200),
+        answered('served-added', 200),
+      ),
       'events/bookmark/content': {
         when: [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }],
         otherwise: 'the target sent no bookmark to a watch that requested them',

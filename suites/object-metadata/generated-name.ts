@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsOther, showsSame } from '../scenario/shows.ts';
-import { testLabels, testObject } from '../scenario/test-object.ts';
+import { create, testLabels, testObject } from '../scenario/test-object.ts';
 
 const prefix: Template = { $join: [{ $own: 'g' }, '-'] };
 
@@ -30,12 +30,15 @@ export function generatedName(subject: Subject): Scenario {
   return {
     id: 'object-metadata/generated-name',
     about:
-      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, and two after the last one of the dozen was deleted; in another namespace, two get other names.',
+      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, one with the name of another object as its prefix, and two after the last one of the dozen was deleted; in another namespace, two get other names.',
     steps: [
       ...made.map((id) => createUnnamed(subject, id)),
       read(subject, 'made-1'),
       read(subject, 'made-2'),
       ...long.map((id) => createUnnamed(subject, id, longPrefixOf(subject))),
+      // A name can begin with that of another object.
+      create(subject, 'n'),
+      createUnnamed(subject, 'from-name', { $own: 'n' }),
       ...(isRemoved ? [deleteLast(subject), ...again.map((id) => createUnnamed(subject, id))] : []),
       ...(isNamespaced ? [makeOtherNamespace(), ...there.map((id) => createUnnamed(inOtherNamespace(subject), id))] : []),
     ],
@@ -48,6 +51,8 @@ export function generatedName(subject: Subject): Scenario {
             showsSame('read-made-2', '/metadata/uid', 'made-2'),
             ...long.map((id) => answered(id, '2xx')),
             showsOther('long-2', '/metadata/name', 'long-1'),
+            answered('from-name', '2xx'),
+            showsOther('from-name', '/metadata/name', 'create-n'),
             ...(isRemoved ? again.map((id) => answered(id, '2xx')) : []),
             ...(isNamespaced ? there.map((id) => answered(id, '2xx')) : []),
           ),

@@ -81,8 +81,8 @@ function operationsIn(at: string, ...operations: readonly Operation[]): readonly
   }));
 }
 
-function patched(subject: Subject, id: string, body: Template): Step {
-  const headers = { 'content-type': patchTypes['json-patch'] };
+function patched(subject: Subject, id: string, body: Template, type: 'json-patch' | 'strategic-merge-patch' = 'json-patch'): Step {
+  const headers = { 'content-type': patchTypes[type] };
   return { id, do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), headers, body } };
 }
 
@@ -126,7 +126,9 @@ function everyPlace(subject: Subject): Scenario {
   };
 }
 
-const driver = (name: string): Template => ({ name: `${name}.example.com`, nodeID: name });
+const driver = (name: string) => ({ name: `${name}.example.com`, nodeID: name });
+const zone = { topologyKeys: ['example.com/zone'] };
+const withZone = { ...driver('a'), ...zone };
 
 /** Whether the step shows the drivers of these names in this order. */
 function showsDrivers(of: string, ...names: readonly string[]): readonly Predicate[] {
@@ -142,15 +144,18 @@ function drivers(subject: Subject): Scenario {
   return {
     id: 'verbs/patches-of-drivers',
     about:
-      'A JSON patch inserts two drivers before that of a CSINode and appends one, and another patch moves the first to a later place; then an update reverses the drivers.',
+      'A JSON patch inserts two drivers before that of a CSINode and appends one, and another patch moves the first to a later place; then an update reverses the drivers, another removes one, and a strategic merge patch adds one of its name.',
     steps: [
-      created(subject, { drivers: [driver('a')] }),
+      created(subject, { drivers: [withZone] }),
       patched(subject, 'add', operationsIn(at, add('/0', driver('x')), add('/1', driver('b')), add('/-', driver('c')))),
       get(subject, 'a', 'added'),
       patched(subject, 'move', operationsIn(at, move('/0', '/2'))),
       get(subject, 'a', 'moved'),
-      updated(subject, 'reverse', 'moved', { drivers: ['c', 'x', 'a', 'b'].map(driver) }),
+      updated(subject, 'reverse', 'moved', { drivers: [driver('c'), driver('x'), withZone, driver('b')] }),
       get(subject, 'a', 'reversed'),
+      updated(subject, 'drop', 'reversed', { drivers: ['c', 'x', 'b'].map(driver) }),
+      patched(subject, 'add-again', { spec: { drivers: [driver('a')] } }, 'strategic-merge-patch'),
+      get(subject, 'a', 'added-again'),
     ],
     checks: {
       'verbs/method/patch': must(
@@ -158,9 +163,14 @@ function drivers(subject: Subject): Scenario {
           ...['add', 'move'].map((step) => answered(step, 200)),
           ...showsDrivers('added', 'x', 'b', 'a', 'c'),
           ...showsDrivers('moved', 'b', 'a', 'x', 'c'),
+          answered('add-again', 200),
+          { of: 'added-again', at, is: 'includes-once', value: driver('a') },
+          { of: 'added-again', at, is: 'excludes', value: { ...driver('a'), ...zone } },
+          { of: 'added-again', at, is: 'has-length', value: 4 },
         ),
         answered('create', '2xx'),
         answered('moved', 200),
+        answered('drop', 200),
       ),
       'verbs/put/replaces': must(
         allHold(answered('reverse', 200), ...showsDrivers('reversed', 'c', 'x', 'a', 'b')),

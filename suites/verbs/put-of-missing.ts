@@ -6,14 +6,17 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { lease, leasePath, leasesPath, servesLeases } from '../scenario/lease.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
+
+/** A time before any server of this API was there. */
+const early = '2001-02-03T04:05:06Z';
 
 /** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
   return {
     id: 'verbs/put-of-missing',
     about:
-      'Leases that do not exist are put with and without a dry run, an existing one is put, deleted and put again, and another is posted.',
+      'Leases that do not exist are put with and without a dry run, an existing one is put, deleted and put again with an early creationTimestamp, and another is posted.',
     needs: [servesLeases],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: leasesPath, body: lease('p', {}) } },
@@ -31,7 +34,7 @@ export function putOfMissing(): Scenario {
         boundSeconds: 60,
         atDeadline: 'judge',
       },
-      put('put-anew', lease('l', {})),
+      put('put-anew', lease('l', { creationTimestamp: early })),
     ],
     checks: {
       'verbs/put/creates': must(
@@ -47,6 +50,13 @@ export function putOfMissing(): Scenario {
         allHold(answered('put-anew', 201), showsOther('put-anew', '/metadata/uid', 'put')),
         answered('put', 201),
         answered('removed', 404),
+      ),
+      'object-metadata/creation-timestamp/set': must(
+        allHold(
+          { of: 'put-anew', at: '/metadata/creationTimestamp', is: 'set' },
+          differs('put-anew', '/metadata/creationTimestamp', early),
+        ),
+        answered('put-anew', 201),
       ),
       'dry-run/update-that-creates': must(
         all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),

@@ -24,6 +24,7 @@ const starts: Readonly<Record<string, Query>> = {
   'from-zero': { resourceVersion: '0' },
   'from-state': {},
 };
+const late = 'label-late';
 const streamsOf = (selection: 'label' | 'field') => Object.keys(starts).map((start) => `${selection}-${start}`);
 
 /**
@@ -47,7 +48,7 @@ export function selected(subject: Subject): Scenario {
   return {
     id: 'watch/selected',
     about:
-      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted.',
+      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted; one watch is opened after most of that.',
     steps: [
       ...selectedObjects(subject),
       ...opened('label', byLabel),
@@ -69,11 +70,13 @@ export function selected(subject: Subject): Scenario {
       ...(walksOthers(subject) ? [inPages('field-pages', { ...byOtherField, limit: '1' })] : []),
       listEverything(subject, 'both', { ...byLabel, ...byName('c') }),
       listEverything(subject, 'neither', { ...byLabel, ...byName('a') }),
+      // Most changes are past when it is opened.
+      watch(subject, late, { ...byLabel, resourceVersion: versionOf('label') }, { everything: true }),
       setLabel(subject, 'b', 'leave-b', null),
       setLabel(subject, 'b', 'enter-b-again', { $case: true }),
       setLabel(subject, 'a', 'change-a-last', null),
       createPicked(subject, 'end'),
-      ...streamsOf('label').map((stream) => drainTo(stream, 'end')),
+      ...[...streamsOf('label'), late].map((stream) => drainTo(stream, 'end')),
       ...streamsOf('field').map((stream) => drainToWrite(stream, 'change-a-last')),
     ],
     checks: {
@@ -114,7 +117,9 @@ export function selected(subject: Subject): Scenario {
       'watch/selected/enters': ifByLabel(
         all(sends('label-from-version', 'enter-b', 'ADDED'), sends('label-from-version', 'enter-b-again', 'ADDED')),
       ),
-      'watch/selected/leaves': ifByLabel(sends('label-from-version', 'leave-a', 'DELETED')),
+      'watch/selected/leaves': ifByLabel(
+        all(sends('label-from-version', 'leave-a', 'DELETED'), sends(late, 'leave-a', 'DELETED'), onlySelected(late)),
+      ),
     },
   };
 }

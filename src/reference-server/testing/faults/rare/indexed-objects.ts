@@ -85,7 +85,6 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'second-field-requirement-unread',
     breaks: 'A list with a field selector of two requirements, and no other parameter, uses only the first.',
     statements: ['collections/selected/field'],
-    undetected: 'No list has two requirements in its field selector and no other parameter.',
     exchanges: [
       {
         on: { operation: 'list', query: { fieldSelector: /,/ }, when: ({ query }) => query.size === 1 },
@@ -119,7 +118,6 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
     id: 'custom-resources-before-definition-change-unlisted',
     breaks: 'A list of custom resources lacks the objects that were last written before a change of their definition.',
     statements: ['resource-version-meaning/most-recent/list'],
-    undetected: 'No case lists custom resources that were written before a change of their definition.',
     change: (plain) => ({
       isListed: (item) => plain.isListed(item) && !isBeforeDefinition(item.key, item.store.changesAfter(0)),
     }),

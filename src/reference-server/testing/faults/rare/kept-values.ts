@@ -87,7 +87,6 @@ export const rareKeptValueFaults: readonly Fault[] = [
     id: 'sent-creation-time-of-creating-update',
     breaks: 'An update that creates its object stores the creationTimestamp that it sends.',
     statements: ['object-metadata/creation-timestamp/set'],
-    undetected: 'No update that creates an object sends a creationTimestamp.',
     ...sentCreationTimes(),
   },
   {

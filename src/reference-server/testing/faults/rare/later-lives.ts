@@ -14,7 +14,6 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'prefix-that-is-a-name-refused',
     breaks: 'A create with a generateName that is the name of an existing object is refused, because the name is in use.',
     statements: ['object-metadata/generated-name'],
-    undetected: 'No generateName is the whole name of an object that exists.',
     change: (plain) => {
       let prefixKey: string | undefined;
       return {
@@ -54,7 +53,6 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     id: 'reordered-finalizers-let-go',
     breaks: 'A terminating object whose finalizers were reordered is removed with the first of them.',
     statements: ['deletion/held-by-the-rest'],
-    undetected: 'No case reorders the finalizers of a terminating object and then removes the first of them.',
     change: (plain) => {
       const reordered = new Map<string, number>();
       return {
@@ -75,7 +73,6 @@ export const rareLaterLifeFaults: readonly Fault[] = [
     breaks:
       'A strategic merge patch that adds a driver to a CSINode merges it into the former driver of that name, which was removed before.',
     statements: ['verbs/method/patch'],
-    undetected: 'No strategic merge patch adds a driver that an update removed before.',
     change: (plain) => {
       const former = new Map<string, JsonObject>();
       const keyOf = (object: JsonObject, driver: Json): string => JSON.stringify([uidOf(object), textAt(driver, 'name')]);

@@ -43,7 +43,6 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
     id: 'force-over-two-managers-takes-from-one',
     breaks: 'A forced apply that changes fields of several managers removes them from the entry of one of these managers only.',
     statements: ['field-ownership/force/owned-alone'],
-    undetected: 'No forced apply takes fields of two managers at once and has its managedFields compared.',
     change: afterApply((object, apply) => {
       if (!apply.force) return object;
       const own = applierOf(apply);
@@ -66,7 +65,6 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
     id: 'formerly-shared-field-stays',
     breaks: 'A field that two managers applied, and that one of them gave up since, is not removed when the other gives it up.',
     statements: ['field-ownership/released/removed'],
-    undetected: 'No two appliers give up a field one after the other.',
     change: (plain) => {
       const shared = new Map<string, FieldSet>();
       return afterApply((object, apply) => {
@@ -87,7 +85,6 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
     id: 'lost-field-removed-by-former-applier',
     breaks: 'A field that an applier lost to the forced apply of another is removed when the former applier applies without it.',
     statements: ['field-ownership/moved/left-out-keeps-value'],
-    undetected: 'No applier leaves out a field that it lost to a forced apply.',
     change: (plain) => {
       const lost = new Map<string, FieldSet>();
       const keyOf = (object: JsonObject, manager: string): string => JSON.stringify([uidOf(object), manager]);
@@ -112,7 +109,6 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
     breaks:
       'A JSON merge patch that changes one field makes its manager the owner of the fields beside it to which it gives the same value.',
     statements: ['field-ownership/merge-patch/same-value-moves-nothing'],
-    undetected: 'The case of an unchanged field in a merge patch changes no other field of the same patch.',
     change: (plain) => {
       let unchanged: FieldSet = noFields;
       return {

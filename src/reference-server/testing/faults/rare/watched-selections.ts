@@ -38,7 +38,6 @@ export const rareWatchedSelectionFaults: readonly Fault[] = [
     id: 'past-changes-of-unselected-unsent',
     breaks: 'A watch with a selector from an earlier version leaves out the past changes of objects that it no longer selects.',
     statements: ['watch/selected/leaves'],
-    undetected: 'No watch by label from an earlier version has a past change of an object that it no longer selects.',
     change: () => ({
       eventFilter: ({ start, selects, store }) => {
         const opened = store.revision();
