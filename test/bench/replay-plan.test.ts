@@ -17,7 +17,8 @@ import { replayPlan } from '../../scripts/bench/replay/replay-plan.ts';
 
 const options = {
   only: ['paging', 'events', 'get-resource-version'],
-  skip: ['*/bookmark*'],
+  // Before dry runs of such types, the runner tries one of its own, which is no part of the plan.
+  skip: ['*/bookmark*', 'paths/subresources-of-deployment', 'paths/writes-to-subresources'],
   level: 'may',
   seed: 0,
   repeat: 1,
