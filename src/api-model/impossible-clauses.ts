@@ -30,6 +30,11 @@ const rows: readonly Row[] = [
     why: 'Custom resources have no strategic merge patch.',
   },
   {
+    clauses: ['read/binary'],
+    of: ({ omitsEmpty }) => !omitsEmpty,
+    why: 'Custom resources have no binary form.',
+  },
+  {
     clauses: [
       'status/updated',
       'status/patched',
