@@ -89,7 +89,8 @@ function isVersionOfOneState({ namespace }: Of<'list'>, version: string, turn: T
   const versions = world.listVersions(scope);
   const earlier = versions.get(version);
   world.recordList(scope, version, order);
-  const [compared] = earlier === undefined ? versions.values() : [earlier];
+  // Without a list of this version, the last one of another version shows that there was a change to test.
+  const compared = earlier ?? [...versions.values()].at(-1);
   if (compared === undefined) return;
   const then = world.timeline.at(compared);
   const changed = world.entries().find(([place, known]) => {

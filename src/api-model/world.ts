@@ -182,13 +182,14 @@ export class World {
     this.#chains.set(token, chain);
   }
 
-  /** The versions of the lists of the latest state of one scope, each with the position of the first such list. */
+  /** The versions of the lists of the latest state of one scope, in their order, each with the position of the first such list. */
   listVersions(scope: string): ReadonlyMap<string, number> {
     return this.#lists.get(scope) ?? new Map();
   }
 
   recordList(scope: string, version: string, position: number): void {
-    this.#lists.set(scope, new Map([[version, position], ...this.listVersions(scope)]));
+    const versions = this.listVersions(scope);
+    if (!versions.has(version)) this.#lists.set(scope, new Map([...versions, [version, position]]));
   }
 
   /** Records an object as a response shows it; returns what an earlier response showed in the same version. */

@@ -42,7 +42,7 @@ export function builtInRoundTrip(): Scenario {
     needs: ['v1', 'v2'].map((version) => ({
       need: 'served',
       resource: `autoscaling/${version}/horizontalpodautoscalers`,
-      verbs: ['create', 'update', 'get', 'delete'],
+      verbs: ['create', 'update', 'patch', 'get', 'delete'],
     })),
     steps: [
       { id: 'made', do: 'send', request: { method: 'POST', path: path('v2', undefined), body } },

@@ -18,12 +18,14 @@ export function pointTo(document: Json | undefined, pointer: string): Json | und
 /** The tokens of the pointers that were followed: most are those of a few tables, which are followed millions of times. */
 const known = new Map<string, readonly string[]>();
 const mostKnown = 5000;
+/** A key that a server made up can have any length; a pointer of a table is short. */
+const longestKnown = 200;
 
 function tokensOf(pointer: string): readonly string[] {
   const found = known.get(pointer);
   if (found !== undefined) return found;
   const tokens = pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeToken);
-  // Some have keys that a server made up.
+  if (pointer.length > longestKnown) return tokens;
   if (known.size >= mostKnown) known.clear();
   known.set(pointer, tokens);
   return tokens;

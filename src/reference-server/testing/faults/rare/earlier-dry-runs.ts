@@ -3,9 +3,7 @@ import type { JsonObject } from '#core/model/json';
 import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { applierIn, entriesIn } from './entries.ts';
-import { finalizersOf, sameContent } from './object-states.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+import { finalizersOf, sameContent, uidOf } from './object-states.ts';
 
 /** Faults of what an earlier dry run leaves behind (specification, "Dry-run"). */
 export const rareEarlierDryRunFaults: readonly Fault[] = [

@@ -6,10 +6,7 @@ import { refusals } from '../../../exchange/refusals.ts';
 import { textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn } from './entries.ts';
-import { finalizersOf, isTerminating, sameContent } from './object-states.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
-const versionOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'resourceVersion') ?? '';
+import { finalizersOf, isTerminating, sameContent, uidOf, versionOf } from './object-states.ts';
 
 /** Faults of writes that show after certain earlier requests (specification, "Dry-run", "Two-phase deletion", "Field validation"). */
 export const rareEarlierRequestFaults: readonly Fault[] = [

@@ -2,9 +2,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { textAt } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
-import { sameContent } from './object-states.ts';
-
-const uidOf = (object: Json | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+import { sameContent, uidOf } from './object-states.ts';
 
 /** Faults of reads that are answered from what was kept of earlier requests (specification, "Resource-version semantics"). */
 export const rareKeptStateFaults: readonly Fault[] = [

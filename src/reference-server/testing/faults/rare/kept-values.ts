@@ -1,10 +1,8 @@
 import { isJsonObject } from '#core/json/json-object';
-import type { Json, JsonObject } from '#core/model/json';
+import type { Json } from '#core/model/json';
 import { textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { withMetadata } from './object-states.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+import { uidOf, withMetadata } from './object-states.ts';
 
 /** Returns the parts of the fault that stores the creationTimestamp in the body of an update that creates. */
 function sentCreationTimes(): Pick<Fault, 'change' | 'exchanges'> {

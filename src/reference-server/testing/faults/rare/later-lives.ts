@@ -3,10 +3,8 @@ import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
-import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
+import { finalizersOf, isTerminating, uidOf, withMetadata } from './object-states.ts';
 import { lastRemoved } from './removed-objects.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** Faults of names, finalizers and items that depend on what the object was before (specification, "Object names", "Verbs"). */
 export const rareLaterLifeFaults: readonly Fault[] = [

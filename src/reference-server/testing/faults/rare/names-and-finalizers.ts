@@ -1,11 +1,8 @@
 import { deepEqual } from '#core/json/deep-equal';
-import type { JsonObject } from '#core/model/json';
-import { textAt, valueAt } from '../../../json/json-object.ts';
+import { valueAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
+import { finalizersOf, isTerminating, uidOf, withMetadata } from './object-states.ts';
 import { lastRemoved } from './removed-objects.ts';
-
-const uidOf = (object: JsonObject): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** Returns the type and the namespace of a key prefix of a collection. */
 function partsOf(collection: string): { readonly type: string; readonly namespace: string } {

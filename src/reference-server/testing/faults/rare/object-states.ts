@@ -11,6 +11,12 @@ export function withMetadata(object: JsonObject, fields: { readonly [key: string
 /** Returns whether an object has a deletionTimestamp. */
 export const isTerminating = (object: JsonObject | undefined): boolean => textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
 
+/** Returns the uid of an object, or an empty text. */
+export const uidOf = (object: Json | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+
+/** Returns the resourceVersion of an object, or an empty text. */
+export const versionOf = (object: Json | undefined): string => textAt(object, 'metadata', 'resourceVersion') ?? '';
+
 /** Returns the finalizers of an object. */
 export const finalizersOf = (object: JsonObject | undefined): readonly string[] => textsAt(object, 'metadata', 'finalizers');
 

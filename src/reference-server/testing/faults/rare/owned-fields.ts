@@ -11,10 +11,8 @@ import { fieldElement } from '../../../api/apply/path-element.ts';
 import { fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
-import { withoutPath } from './object-states.ts';
+import { uidOf, withoutPath } from './object-states.ts';
 import { applierOf, changeOwned, entriesBy } from './owners.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** Returns the fields that an entry lost between two states of its object. */
 function lostBy(entry: ManagedEntry, after: JsonObject): FieldSet {

@@ -1,11 +1,8 @@
-import type { JsonObject } from '#core/model/json';
 import type { ServedRead } from '../../../api/read/read-hooks.ts';
 import { refusals } from '../../../exchange/refusals.ts';
 import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
-const versionOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'resourceVersion') ?? '';
+import { uidOf, versionOf } from './object-states.ts';
 
 /** Returns whether the last write was the removal of an object of the collection that is read. */
 function isAfterRemoval({ current, collection, store }: ServedRead): boolean {

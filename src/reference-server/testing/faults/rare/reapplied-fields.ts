@@ -10,10 +10,8 @@ import { objectAt, textAt, valueAt, withFields } from '../../../json/json-object
 import type { Fault } from '../fault.ts';
 import { withManagers } from '../managed-field-entries.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
-import { withoutPath } from './object-states.ts';
+import { uidOf, withoutPath } from './object-states.ts';
 import { afterApply, applierOf, entriesBy, pathsSet, valuesIn } from './owners.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** The last apply of each manager to each object, by the uid of the object. */
 type LastApplies = ReadonlyMap<string, ReadonlyMap<string, Apply>>;

@@ -3,9 +3,8 @@ import { objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
 import type { Change, Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { uidOf } from './object-states.ts';
 import { lastRemoved } from './removed-objects.ts';
-
-const uidOf = (object: Parameters<typeof textAt>[0]): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** Returns whether the status of a type is a part of its own, and says nothing about how the object is served. */
 const hasPlainStatus = (type: ResourceType): boolean =>

@@ -5,13 +5,11 @@ import type { FieldSet } from '../../../api/apply/field-set.ts';
 import { difference, intersection, isEmpty, noFields, union, unionOf } from '../../../api/apply/field-set.ts';
 import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
-import { textAt, valueAt } from '../../../json/json-object.ts';
+import { valueAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
-import { isTerminating, withMetadata, withoutPath } from './object-states.ts';
+import { isTerminating, uidOf, withMetadata, withoutPath } from './object-states.ts';
 import { afterApply, applierOf, entriesBy, pathsSet, valuesIn } from './owners.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
 
 /** Returns the paths of field names at which a patch gives the value that an object has. */
 function sameValues(patch: Json | undefined, live: Json | undefined, path: readonly string[] = []): readonly (readonly string[])[] {

@@ -6,9 +6,7 @@ import type { Schema } from '../../../kinds/schema/schema.ts';
 import { changedSchema } from '../changed-schema.ts';
 import type { Fault } from '../fault.ts';
 import { managersOf } from '../managed-field-entries.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
-const versionOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'resourceVersion') ?? '';
+import { uidOf, versionOf } from './object-states.ts';
 
 const withLabels = (object: JsonObject, labels: Json | undefined): JsonObject =>
   withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { labels }) });

@@ -5,6 +5,7 @@ import { objectAt, textAt, valueAt, withFields } from '../../../json/json-object
 import type { Change } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { managersOf } from '../managed-field-entries.ts';
+import { isTerminating } from './object-states.ts';
 
 /** Creates a change of the events of all watches, each given the change that it tells of. */
 const telling =
@@ -21,8 +22,6 @@ const besidesFinalizers = (object: JsonObject | undefined): JsonObject =>
   withFields(object ?? {}, {
     metadata: withFields(objectAt(object, 'metadata'), { finalizers: undefined, managedFields: undefined, resourceVersion: undefined }),
   });
-
-const isTerminating = (object: JsonObject | undefined): boolean => textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
 
 /** Returns the entries of managedFields that belong to the scale of an object. */
 const ofScale = (object: JsonObject | undefined) => managersOf(object).filter((entry) => textAt(entry, 'subresource') === 'scale');

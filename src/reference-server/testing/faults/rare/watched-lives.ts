@@ -83,8 +83,8 @@ export const rareWatchedLifeFaults: readonly Fault[] = [
   {
     id: 'initial-state-lacks-appliers',
     breaks: 'A watch that begins with the existing objects sends them without the managedFields of the managers that applied.',
-    statements: ['resource-version-meaning/names-one-state'],
-    undetected: 'The model reports it as an event that differs, and not as two states of one version.',
+    statements: ['watch-resource-version/rv-unset'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       initialOrder: (objects) =>
         plain.initialOrder(objects).map((object) => {

@@ -22,8 +22,7 @@ export const rareWatchedSelectionFaults: readonly Fault[] = [
   {
     id: 'move-between-selected-values-sent-as-deletion',
     breaks: 'A watch with a label selector by a set of values sends the change of an object from one of the values to another as DELETED.',
-    statements: ['events/change/update'],
-    undetected: 'Cases report it as an event too many, and not as a missing update.',
+    statements: ['watch/selected/label'],
     change: () => ({
       eventFilter: ({ labels }) => {
         const keys = keysOfSets(labels);

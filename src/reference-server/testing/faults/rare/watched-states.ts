@@ -5,8 +5,7 @@ import { withVersion } from '../../../api/read/resource-version.ts';
 import { arrayAt, objectAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
-
-const uidOf = (object: JsonObject | undefined): string => textAt(object, 'metadata', 'uid') ?? '';
+import { uidOf } from './object-states.ts';
 
 /** Returns the entries of an object by one kind of operation. */
 const entriesBy = (object: JsonObject | undefined, operation: 'Apply' | 'Update'): readonly JsonObject[] =>
