@@ -14,9 +14,9 @@ const runWhole = async (personality: string): Promise<SuiteRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'apiconform-audit-'));
   const auditLog = join(folder, 'audit.log');
   writeFileSync(auditLog, '');
-  const server = await serveReference(['--history-window', '15s', '--personality', personality, '--token', token, '--audit-log', auditLog]);
+  const server = await serveReference(['--history-window', '40s', '--personality', personality, '--token', token, '--audit-log', auditLog]);
   try {
-    const stated = ['--history-window', '15s', '--history-kept', '5s', '--audit-log', auditLog];
+    const stated = ['--history-window', '40s', '--history-kept', '5s', '--audit-log', auditLog];
     return await runWholeSuite(['--server', server.url, '--token', token, ...stated]);
   } finally {
     await server.stop('SIGKILL');

@@ -7,7 +7,7 @@ const ofReference = '--reference';
  * How long the reference server keeps history in a run where nothing else is set: long enough for the cases that need
  * it, and short enough that the cases that wait for its end do not delay the run.
  */
-export const referenceHistoryWindowSeconds = 6;
+export const referenceHistoryWindowSeconds = 20;
 
 /** Returns the source of a target that is the reference server: the flags that start the same one again. */
 export function referenceSource(flags: {
