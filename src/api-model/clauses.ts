@@ -19,6 +19,7 @@ export const clauses = {
   'patch/accepted': 'verbs/method/patch',
   'patch/object': 'verbs/method/patch',
   'patch/keeps': 'verbs/patch/keeps',
+  'patch/fails': 'verbs/method/patch',
   'patch/missing': 'verbs/patch/creates-nothing',
   'apply/creates': 'apply/creates',
   'apply/accepted': 'apply/applied-wins',
@@ -88,6 +89,7 @@ export const clauses = {
   'dry-run/delete/without-a-value': 'dry-run/values/none/delete',
   'dry-run/delete-collection/without-a-value': 'dry-run/values/none/delete-collection',
   'dry-run/status': 'dry-run/subresource/status',
+  'dry-run/status/object': 'dry-run/subresource/status',
   'dry-run/scale': 'dry-run/subresource/scale',
   'validation/create/default/unknown': 'field-validation/built-in/create/default/unknown',
   'validation/create/ignore/unknown': 'field-validation/built-in/create/ignore/unknown',
@@ -183,4 +185,5 @@ export const leavesState: ReadonlySet<Clause> = new Set<Clause>([
   'scale/new-owner',
   'scale/owner-kept',
   ...ofDryRunsWithoutValue,
+  ...allClauses.filter((clause) => /^dry-run\/.*\/(status|object)$/.test(clause)),
 ]);

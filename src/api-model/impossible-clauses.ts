@@ -46,6 +46,7 @@ const rows: readonly Row[] = [
       'scale/new-owner',
       'scale/owner-kept',
       'dry-run/status',
+      'dry-run/status/object',
       'dry-run/scale',
     ],
     of: ({ schema }) => schema?.subresources !== true,

@@ -1,4 +1,4 @@
-import { resourceVersionOf } from '#core/json/object-identity';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { isUntracked } from './cleared.ts';
@@ -6,6 +6,7 @@ import { type Content, contentOf, differenceOf } from './content.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { afterUpdate, fieldsOf, type Ownership, ownerOf, ownershipIn } from './ownership.ts';
+import { hasFailure } from './patch/json-patch.ts';
 import { mergePatch } from './patch/merge-patch.ts';
 import { isAboutMore, patched } from './patch/patched.ts';
 import type { Permitted } from './permitted.ts';
@@ -112,6 +113,8 @@ function patch(
   const { type } = turn;
   if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
   const after = patched(operation, before, type.schema?.lists);
+  if (operation.verb === 'json-patch' && hasFailure(before, operation.patch)) return { outcome: 'refuse', clause: 'patch/fails' };
+  if (after !== undefined && isOfOldVersion(before, after)) return { outcome: 'refuse', clause: 'update/stale' };
   const isReset = after !== undefined && isCleared(after);
   if (after === undefined || isAboutMore(before, isReset ? withManagersOf(before, after) : after))
     return { outcome: 'either', clause: 'patch/accepted' };
@@ -130,6 +133,13 @@ function patch(
     tested: [isStatus ? 'status/patched' : 'patch/object', ...(keptOf(old, content).length > 0 ? (['patch/keeps'] as const) : [])],
     ...(isReset ? { reset: `reset/${operation.verb}` as const } : { owners: ownersAfterUpdate(operation, before, content, turn) }),
   };
+}
+
+/** Whether a patch names another resourceVersion than that of the object, and changes nothing else that the server maintains. */
+function isOfOldVersion(before: JsonObject, after: Json): boolean {
+  const [version, sent] = [resourceVersionOf(before), stringAt(after, '/metadata/resourceVersion')];
+  if (version === undefined || sent === undefined || sent === '' || sent === version) return false;
+  return !isAboutMore(before, mergePatch(after, { metadata: { resourceVersion: version } }));
 }
 
 /** The fields of a content that another content has with the same value. */

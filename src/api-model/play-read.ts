@@ -1,5 +1,6 @@
 import { resourceVersionOf } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
+import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import { nameText, requestText, shortText } from './describe.ts';
 import type { Known } from './known.ts';
@@ -48,6 +49,8 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
   if (answer.status !== 200 || body === undefined || items === undefined) return;
   const version = resourceVersionOf(body);
   if (isLatest && operation.token === undefined && version !== undefined) world.timeline.isVersionOf(version, turn.order);
+  const isOfAnyLater = !isLatest && operation.limit === undefined && operation.token === undefined && operation.match !== 'Exact';
+  if (isOfAnyLater && version !== undefined && !isNoItemNewer(items, version, turn)) return;
   if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
     for (const item of items) if (!isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
     playPage(operation, operation.token === undefined ? chainOf(operation, version, turn) : world.chainOf(operation.token), turn);
@@ -80,6 +83,19 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
     if (isAbout) isAbsentRight(place, clause, turn);
   }
   if (isLatest && version !== undefined) isVersionOfOneState(operation, version, turn);
+}
+
+/** A list that has the version of an earlier response shows no object in a version of a later one. */
+function isNoItemNewer(items: readonly JsonObject[], version: string, turn: Turn): boolean {
+  const { timeline } = turn.world;
+  const position = timeline.positionOf(version);
+  if (position === undefined) return true;
+  const newer = items.find((item) => (timeline.positionOf(resourceVersionOf(item) ?? '') ?? -1) > position);
+  return turn.test('list/version', newer === undefined, () => ({
+    message: `${requestText(turn)} returned the resourceVersion of an earlier response, and an object in a later version.`,
+    expected: `a later resourceVersion than ${version}`,
+    actual: resourceVersionOf(newer) ?? 'none',
+  }));
 }
 
 /** Between two lists of one version is no change. */

@@ -195,7 +195,8 @@ function isResetRight(clause: Clause, { operation, before, body }: Changed, { ty
 }
 
 function dryRunClause(operation: ObjectWriteOperation, aspect: 'status' | 'object' | 'stored'): Clause {
-  if (operation.verb === 'merge-patch' && operation.subresource === 'status') return 'dry-run/status';
+  if (operation.verb === 'merge-patch' && operation.subresource === 'status')
+    return aspect === 'stored' ? 'dry-run/status' : 'dry-run/status/object';
   return `dry-run/${operation.verb}/${aspect}`;
 }
 

@@ -15,6 +15,24 @@ export function jsonPatch(document: Json, patch: Json): Json | undefined {
   return result;
 }
 
+/**
+ * Returns whether a JSON patch has an operation that fails on every server: it removes or moves what is not there, or tests for another
+ * value. Released servers take a missing value that is replaced or copied for null, and the specification does not say otherwise.
+ */
+export function hasFailure(document: Json, patch: Json): boolean {
+  if (!isJsonArray(patch)) return false;
+  let before: Json = document;
+  for (const operation of patch) {
+    const after = applied(before, operation);
+    if (after === undefined) {
+      const op = stringAt(operation, '/op');
+      return op === 'remove' || op === 'move' || (op === 'test' && pointTo(operation, '/value') !== null);
+    }
+    before = after;
+  }
+  return false;
+}
+
 function applied(document: Json, operation: Json): Json | undefined {
   const path = parsePointer(stringAt(operation, '/path') ?? 'none');
   if (path === undefined) return undefined;

@@ -9,6 +9,9 @@ import type { PatchVerb } from '../operation.ts';
 import { jsonPatch } from './json-patch.ts';
 import { mergePatch } from './merge-patch.ts';
 
+/** The one list of texts that a strategic merge patch of any built-in type adds to. */
+const finalizers = '/metadata/finalizers';
+
 type Patch = { readonly verb: PatchVerb; readonly patch: Json };
 
 /**
@@ -21,19 +24,17 @@ export function patched({ verb, patch: sent }: Patch, before: JsonObject, lists:
   // Maps are merged as a merge patch merges them; lists can have keys, and directives say something else.
   const isClearing = deepEqual(pointTo(sent, '/metadata/managedFields'), [{}]);
   const rest = isClearing ? mergePatch(sent, { metadata: { managedFields: null } }) : sent;
-  if (pointTo(sent, '/metadata/finalizers') !== undefined) return undefined;
-  return isPlain(rest) ? mergePatch(before, sent) : withKeyedLists(before, sent, lists);
+  return isPlain(rest) ? mergePatch(before, sent) : withMergedLists(before, sent, { ...lists, [finalizers]: 'set' });
 }
 
-/** Returns an object after a strategic merge patch that has lists with keys: the items of each are merged by their key. */
-function withKeyedLists(before: JsonObject, sent: Json, lists: ModelledSchema['lists']): Json | undefined {
+/** Returns an object after a strategic merge patch that has lists which are merged: the items of each by their key, or as a set. */
+function withMergedLists(before: JsonObject, sent: Json, lists: ModelledSchema['lists']): Json | undefined {
   let [rest, after]: [Json, Json] = [sent, before];
   for (const [pointer, keys] of Object.entries(lists)) {
     const [items, there] = [pointTo(sent, pointer), pointTo(before, pointer) ?? []];
     if (items === undefined) continue;
-    const [key, ...others] = keys === 'set' ? [] : keys;
-    if (key === undefined || others.length > 0 || !isJsonArray(items) || !isJsonArray(there)) return undefined;
-    const merged = mergedItems(there, items, key);
+    if (!isJsonArray(items) || !isJsonArray(there)) return undefined;
+    const merged = pointer === finalizers ? mergedSet(there, items) : keys === 'set' ? undefined : mergedItems(there, items, keys);
     if (merged === undefined) return undefined;
     rest = withoutPlace(rest, pointer);
     after = mergePatch(after, parsePointer(pointer)?.reduceRight<Json>((value, part) => ({ [part]: value }), merged) ?? {});
@@ -45,8 +46,14 @@ function withoutPlace(value: Json, pointer: string): Json {
   return mergePatch(value, parsePointer(pointer)?.reduceRight<Json>((inner, part) => ({ [part]: inner }), null) ?? {});
 }
 
+/** The texts of a list with those of a patch that it does not have; undefined where there are other items. */
+function mergedSet(there: readonly Json[], items: readonly Json[]): readonly Json[] | undefined {
+  return [...there, ...items].every((item) => typeof item === 'string') ? [...new Set([...there, ...items])] : undefined;
+}
+
 /** The items of a list with those of a patch merged into them, added or deleted; undefined where one has no key, or has other directives. */
-function mergedItems(there: readonly Json[], items: readonly Json[], key: string): readonly Json[] | undefined {
+function mergedItems(there: readonly Json[], items: readonly Json[], [key, ...others]: readonly string[]): readonly Json[] | undefined {
+  if (key === undefined || others.length > 0) return undefined;
   const keyOf = (item: Json): string | undefined => stringAt(item, pointerUnder('', key));
   if ([...there, ...items].some((item) => keyOf(item) === undefined)) return undefined;
   const deleted = items.filter((item) => pointTo(item, '/$patch') === 'delete').map(keyOf);

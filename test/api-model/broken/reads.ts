@@ -1,8 +1,9 @@
-import { create, get, inBinary, list, listAll, remove } from '../exchanges.ts';
+import { create, get, inBinary, list, listAll, remove, update } from '../exchanges.ts';
 import { nodes, sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
 const here = { labels: { color: 'blue' }, data: { one: 'x' } };
+const changed = { ...here, data: { one: 'y' } };
 const there = { ...here, name: 'ac-b', uid: 'uid-b', namespace: 'there' };
 const created = create('create', sent(here), [201, shown(here)]);
 const createdThere = create('create-there', sent(there), [201, shown(there)]);
@@ -60,6 +61,15 @@ export const brokenReads: readonly Broken[] = [
     wrong: listAll('list', [], { collection }),
     expected: 'ac-a with resourceVersion 1',
     actual: 'no such object',
+  },
+  {
+    clause: 'list/version',
+    by: 'shows a change under the version of a response from before it',
+    before: [created, update('update', sent({ ...changed, version: '1' }), shown({ ...changed, version: '2' }))],
+    right: list('list', [shown({ ...changed, version: '2' })], { query: 'resourceVersion=1', metadata: { resourceVersion: '2' } }),
+    wrong: list('list', [shown({ ...changed, version: '2' })], { query: 'resourceVersion=1', metadata: { resourceVersion: '1' } }),
+    expected: 'a later resourceVersion than 1',
+    actual: '2',
   },
   {
     clause: 'list/version',

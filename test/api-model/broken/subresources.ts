@@ -143,6 +143,16 @@ export const brokenSubresources: readonly Broken[] = [
     actual: '{"text":"x"}',
   },
   {
+    clause: 'dry-run/status/object',
+    by: 'shows the old status after a dry run of a patch of it',
+    type: scalable,
+    before: [created],
+    right: patch('dry', 'merge-patch', { status: { text: 'x' } }, withStatus('x'), { at, query: 'dryRun=All' }),
+    wrong: patch('dry', 'merge-patch', { status: { text: 'x' } }, shown({ spec }), { at, query: 'dryRun=All' }),
+    expected: '{"text":"x"}',
+    actual: 'no value',
+  },
+  {
     clause: 'dry-run/scale',
     by: 'shows the old scale after a dry run of a change of it',
     type: scalable,

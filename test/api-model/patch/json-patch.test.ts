@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonPatch } from '#api-model/patch/json-patch';
+import { hasFailure, jsonPatch } from '#api-model/patch/json-patch';
 import type { Json } from '#core/model/json';
 
 /** The examples of RFC 6902, appendix A, that succeed: document, patch and result. */
@@ -129,5 +129,34 @@ describe('a JSON patch', () => {
   it('is an array', () => {
     expect(jsonPatch({}, {})).toBeUndefined();
     expect(jsonPatch({ a: 1 }, [])).toEqual({ a: 1 });
+  });
+});
+
+describe('the failure of a JSON patch', () => {
+  const document: Json = { labels: { color: 'red' } };
+
+  it.each<readonly [string, Json]>([
+    ['removes what is not there', [{ op: 'remove', path: '/labels/size' }]],
+    ['moves what is not there', [{ op: 'move', from: '/labels/size', path: '/labels/shade' }]],
+    ['tests for another value', [{ op: 'test', path: '/labels/color', value: 'blue' }]],
+    [
+      'removes what an operation before it removed',
+      [
+        { op: 'remove', path: '/labels/color' },
+        { op: 'remove', path: '/labels/color' },
+      ],
+    ],
+  ])('is certain where it %s', (_, patch) => {
+    expect(hasFailure(document, patch)).toBe(true);
+  });
+
+  it.each<readonly [string, Json]>([
+    ['replaces what is not there', [{ op: 'replace', path: '/labels/size', value: '' }]],
+    ['copies what is not there', [{ op: 'copy', from: '/labels/size', path: '/labels/shade' }]],
+    ['tests for null where nothing is', [{ op: 'test', path: '/labels/size', value: null }]],
+    ['succeeds', [{ op: 'test', path: '/labels/color', value: 'red' }]],
+    ['is no list', { op: 'remove' }],
+  ])('is not certain where it %s', (_, patch) => {
+    expect(hasFailure(document, patch)).toBe(false);
   });
 });

@@ -21,7 +21,8 @@ describe('an object after a patch', () => {
 
   it('is unknown for a strategic merge patch with lists or directives, which a type can merge in its own way', () => {
     const bodies = [
-      { metadata: { finalizers: null } },
+      { metadata: { finalizers: [{ name: 'a' }] } },
+      { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } },
       { metadata: { ownerReferences: [] } },
       { data: { $patch: 'replace' } },
       { '$setElementOrder/data': ['one'] },
@@ -31,6 +32,20 @@ describe('an object after a patch', () => {
     expect(patched({ verb: 'merge-patch', patch: { metadata: { finalizers: ['a'] } } }, before)).toMatchObject({
       metadata: { finalizers: ['a'] },
     });
+  });
+});
+
+describe('a strategic merge patch of finalizers', () => {
+  const held = shown({ finalizers: ['a', 'b'] });
+  const patchedWith = (finalizers: Json) => patched({ verb: 'strategic-merge-patch', patch: { metadata: { finalizers } } }, held);
+
+  it('adds those that are not there', () => {
+    expect(patchedWith(['b', 'c'])).toEqual(shown({ finalizers: ['a', 'b', 'c'] }));
+    expect(patchedWith([])).toEqual(held);
+  });
+
+  it('removes all by null', () => {
+    expect(patchedWith(null)).toEqual(shown({}));
   });
 });
 
