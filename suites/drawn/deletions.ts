@@ -140,5 +140,5 @@ function awaitNone(draft: Draft, what: string, path: Template): void {
 
 export function awaitGone(draft: Draft, at: Supposed): void {
   awaitNone(draft, `gone-${short(at)}`, draft.path(at));
-  draft.suppose({ ...absent, name: at.name, where: at.where, isSecond: true });
+  draft.suppose({ ...absent, name: at.name, where: at.where, isSecond: true, ...(at.last === '' ? {} : { former: at.last }) });
 }

@@ -5,6 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
+import { drawBesideWrite } from './beside-writes.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { isNodeRecord, schemaOf } from './types.ts';
@@ -34,7 +35,6 @@ const managerNames: readonly ManagerNames[] = [
 export class Draft {
   readonly subject: Subject;
   readonly schema: ModelledSchema | undefined;
-  readonly random: Random;
   readonly steps: Step[] = [];
   readonly visits = new Visits();
   /** The steps whose responses have a version of a collection or of an object. */
@@ -42,6 +42,8 @@ export class Draft {
   /** Whether it has requests with unknown and duplicate fields: a server without field validation is sent the sequence without them. */
   readonly isValidated: boolean;
   readonly #nameOf: (manager: string) => string;
+  readonly #besideWrites: Random;
+  #random: Random;
   #count = 0;
   #areAlike = false;
   readonly #supposed = new Map<string, Supposed>();
@@ -50,10 +52,23 @@ export class Draft {
     this.subject = subject;
     this.schema = schemaOf(subject);
     this.isValidated = subject.origin === 'built-in' && seed % 5 === 0;
-    this.random = randomOf(seed);
+    this.#random = randomOf(seed);
+    this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
+  }
+
+  get random(): Random {
+    return this.#random;
+  }
+
+  /** Draws a part of the sequence by other random numbers, so that the rest of it does not depend on that part. */
+  drawBy(random: Random, part: () => void): void {
+    const before = this.#random;
+    this.#random = random;
+    part();
+    this.#random = before;
   }
 
   /** Adds a step. Returns its id. */
@@ -69,12 +84,20 @@ export class Draft {
     return `${this.#count}-${what}`;
   }
 
-  /** Adds a step that sends one request, under the name that its field manager has in this sequence. */
+  /**
+   * Adds a step that sends one request, under the name that its field manager has in this sequence. Some writes are tried before, and
+   * repeated or read after. Returns the id of the step.
+   */
   send(what: string, request: Request): string {
     const { query, ...rest } = request;
     const manager = query?.['fieldManager'];
     const sent = typeof manager === 'string' ? { ...rest, query: { ...query, fieldManager: this.#nameOf(manager) } } : request;
-    return this.add(what, (id) => ({ id, do: 'send', request: sent }));
+    const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
+    const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: of }));
+    for (const { how, request: tried } of before) send(`${how}-${what}`, tried);
+    const step = send(what, sent);
+    for (const { how, request: next } of after) send(`${how}-${what}`, next);
+    return step;
   }
 
   supposed(name: string, where: Where): Supposed {

@@ -33,6 +33,8 @@ export type Supposed = {
   readonly changes?: number;
   /** Whether another object had its name before. */
   readonly isSecond?: true;
+  /** The step whose response has the last version of that other object. */
+  readonly former?: string;
 };
 
 export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };

@@ -29,7 +29,7 @@ export function isValidated({ id }: Step): boolean {
 /** Returns a step, and those between its pages, without unknown and duplicate fields and without a level of field validation. */
 export function notValidated(step: Step): Step {
   if (step.do === 'pages') return { ...step, between: step.between.map(notValidated) };
-  if (step.do !== 'send' || !isValidated(step)) return step;
+  if (step.do !== 'send' || step.request.method === 'GET' || !isValidated(step)) return step;
   const { text: _, query = {}, body, ...request } = step.request;
   const { fieldValidation: _level, ...others } = query;
   return { ...step, request: { ...request, query: others, ...(body === undefined ? {} : { body: withoutUnknown(body) }) } };

@@ -42,6 +42,12 @@ export class Visits {
     this.pairs.add(`${this.#operation} × ${what}`);
   }
 
+  /** The operation has another request beside it, which counts by itself and in this state. */
+  beside(what: string): void {
+    this.with(what);
+    this.of(what, this.#state);
+  }
+
   /** A part of an operation has something that counts whatever the operation is. */
   of(part: string, what: string): void {
     this.pairs.add(`${part} × ${what}`);

@@ -42,6 +42,17 @@ const terms = [
   `,${labelKeys[0]},${labelKeys[0]} notin (${labelValues[2]})`,
 ] as const;
 
+/** What a watch is to be of: of what begins at the version of a response, of all namespaces, of what was long ago, or of one name. */
+type HowToWatch = {
+  readonly from?: string;
+  readonly everywhere?: boolean;
+  readonly late?: boolean;
+  readonly of?: { readonly name: string; readonly where: Where };
+};
+
+/** The selectors of a watch, how they are counted, and the only name that they select, if any. */
+type Selects = { readonly query: Query; readonly what: string; readonly name?: string };
+
 /** The watches of a sequence: opened at any point of it, closed and resumed, and read to the end. */
 export class Watches {
   readonly #draft: Draft;
@@ -60,10 +71,10 @@ export class Watches {
   }
 
   /** Opens a watch: at the version of an earlier response, at any version, or with the state that there is. */
-  open(how: { readonly from?: string; readonly everywhere?: boolean; readonly late?: boolean } = {}): void {
+  open(how: HowToWatch = {}): void {
     const { random, subject, visits, versions } = this.#draft;
-    const isEverywhere = how.everywhere === true || (subject.scope === 'namespaced' && random.chance(0.4));
-    const where = isEverywhere ? (this.#places.at(-1) ?? 'here') : random.one(this.#places);
+    const isEverywhere = how.of === undefined && (how.everywhere === true || (subject.scope === 'namespaced' && random.chance(0.4)));
+    const where = how.of?.where ?? (isEverywhere ? (this.#places.at(-1) ?? 'here') : random.one(this.#places));
     // A watch that is opened late begins early: it sends much of what happened.
     const start =
       how.late === true
@@ -74,7 +85,7 @@ export class Watches {
       start === 'state'
         ? {}
         : { resourceVersion: start === 'zero' ? '0' : versionOf((start === 'list' ? (how.from ?? versions.at(-1)) : older) ?? '') };
-    const selects = this.#drawSelectors(isEverywhere ? undefined : where);
+    const selects = how.of === undefined ? this.#drawSelectors(isEverywhere ? undefined : where) : ofName(how.of.name);
     const form = random.chance(0.15) ? 'table' : random.chance(0.3) ? 'bookmarks' : 'plain';
     const query: Query = { watch: 'true', ...selects.query, ...version, ...(form === 'bookmarks' ? { allowWatchBookmarks: 'true' } : {}) };
     for (const what of [`from ${start}`, selects.what, form, ...(isEverywhere ? ['everywhere'] : [])]) visits.of('watch', what);
@@ -131,11 +142,10 @@ export class Watches {
     this.#streams.push(stream);
   }
 
-  #drawSelectors(where: Where | undefined): { readonly query: Query; readonly what: string; readonly name?: string } {
+  #drawSelectors(where: Where | undefined): Selects {
     const { random } = this.#draft;
     const by = random.one(['nothing', 'label', 'label', 'name', 'other name'] as const);
     const name = random.one(names);
-    const ofName = (operator: string): Query => ({ fieldSelector: { $join: [`metadata.name${operator}`, { $own: name }] } });
     switch (by) {
       case 'nothing':
         return { query: { labelSelector: selector }, what: 'all' };
@@ -143,9 +153,9 @@ export class Watches {
         return { query: { labelSelector: { $join: ['apiconform-case=', { $case: true }, random.one(terms)] } }, what: 'by label' };
       case 'name':
         // A name of one namespace, so that a write to it is the last event.
-        return where === undefined ? { query: { labelSelector: selector }, what: 'all' } : { query: ofName('='), what: 'by name', name };
+        return where === undefined ? { query: { labelSelector: selector }, what: 'all' } : ofName(name);
       case 'other name':
-        return { query: { labelSelector: selector, ...ofName('!=') }, what: 'by another name' };
+        return { query: { labelSelector: selector, ...byName('!=', name) }, what: 'by another name' };
     }
   }
 
@@ -180,6 +190,14 @@ export class Watches {
     const to = { of: stream, at: `${at}/metadata/resourceVersion`, is: 'equals', value: versionOf(write) } as const;
     this.#draft.add('read-watch', (id) => ({ id, do: 'drain', stream, to, boundSeconds }));
   }
+}
+
+function byName(operator: string, name: string): Query {
+  return { fieldSelector: { $join: [`metadata.name${operator}`, { $own: name }] } };
+}
+
+function ofName(name: string): Selects {
+  return { query: byName('=', name), what: 'by name', name };
 }
 
 function keyOf({ where, name = '' }: Opened): string {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { flatSteps } from '#core/model/step';
+import { modelled } from '#suites/drawn/drawn';
+import { drawSequence } from '#suites/drawn/sequence';
+import { projectSuite } from '../project-suite.ts';
+
+const types = projectSuite.subjects.flatMap((subject) => modelled(subject) ?? []);
+const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
+
+/** The pairs of links that sequences of a type have about their chained object, without the chain. */
+const visitsOf = (id: string): readonly string[] => {
+  const subject = types.find((type) => type.id === id);
+  if (subject === undefined) throw new Error(`There is no type ${id}.`);
+  return seeds.flatMap((seed) => [...drawSequence(subject, seed).visits]);
+};
+
+describe('the chain of a sequence', () => {
+  it('is about one object, of which each sequence has at least three writes or reads', () => {
+    for (const subject of types)
+      for (const seed of seeds) {
+        const about = flatSteps(drawSequence(subject, seed).steps).filter((step) => JSON.stringify(step).includes('"$own":"chained"'));
+        expect(about.length).toBeGreaterThanOrEqual(3);
+      }
+  });
+
+  it.each([
+    ['configmaps', 'ownership: apply → ownership: apply'],
+    ['configmaps', 'holding: delete → holding: release'],
+    ['configmaps', 'holding: reset × terminating'],
+    ['csinodes', 'selection: label → selection: select'],
+    ['custom-resources', 'parts: status → parts: status'],
+  ])('of some sequences about %s has %s', (id, pair) => {
+    expect(visitsOf(id)).toContain(pair);
+  });
+
+  it('has no status where the type has none', () => {
+    expect(visitsOf('configmaps').filter((pair) => pair.startsWith('parts:'))).toEqual([]);
+  });
+});
