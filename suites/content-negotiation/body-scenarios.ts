@@ -6,7 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold, shows, showsOther } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
@@ -17,10 +17,12 @@ export function bodyScenarios(subject: Subject): readonly Scenario[] {
 
 function inBinary(subject: Subject): Scenario {
   const more = moreOf(subject);
+  // The runner sends a stale update again where others write the objects too.
+  const isOursAlone = subject.writers === 'ours';
   return {
     id: 'content-negotiation/binary-body',
     about:
-      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON.',
+      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON; the update is sent again from the old version.',
     needs: [{ need: 'binary' }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: testObject(subject, 'a', 'post') } },
@@ -36,10 +38,12 @@ function inBinary(subject: Subject): Scenario {
         },
       },
       get(subject, 'b', 'read-put'),
+      ...(isOursAlone ? stalePut(subject) : []),
     ],
     checks: {
       'content-negotiation/binary-body-of-a-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
       'content-negotiation/binary-body-of-an-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
+      ...(isOursAlone ? { 'object-metadata/resource-version/stale-update': staleIsRefused } : {}),
       'verbs/put/replaces': must(
         allHold(
           answered('put', '2xx'),
@@ -53,6 +57,27 @@ function inBinary(subject: Subject): Scenario {
 }
 
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
+
+/** The same update again, from the version before it. */
+const stalePut = (subject: Subject): readonly Step[] => [
+  {
+    id: 'stale-put',
+    do: 'send',
+    request: {
+      method: 'PUT',
+      path: objectPath(subject, 'b'),
+      binary: testObject(subject, 'b', 'stale', { resourceVersion: versionOf('create-b') }),
+    },
+  },
+  get(subject, 'b', 'read-stale'),
+];
+
+const staleIsRefused = must(
+  allHold(answered('stale-put', 409), shows('read-stale', changeAt, 'put')),
+  answered('put', '2xx'),
+  shows('read-put', changeAt, 'put'),
+  showsOther('put', '/metadata/resourceVersion', 'create-b'),
+);
 
 /** What an update omits: a label, an annotation and the only finalizer. A namespace finalizes itself. */
 function moreOf(subject: Subject): readonly `/${string}`[] {

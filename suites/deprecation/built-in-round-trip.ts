@@ -34,11 +34,22 @@ export function builtInRoundTrip(): Scenario {
       behavior: { scaleDown: { stabilizationWindowSeconds: 77 } },
     },
   };
+  const apply = (version: string, annotations: Readonly<Record<string, Template>>): Step => ({
+    id: `apply-${version}`,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: path(version, own),
+      query: { fieldManager: 'apiconform-applier', force: 'true' },
+      headers: { 'content-type': patchTypes.apply },
+      body: { apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', metadata: { name: own, annotations } },
+    },
+  });
   const read = (id: string, version: string): Step => ({ id, do: 'send', request: { method: 'GET', path: path(version, own) } });
   return {
     id: 'deprecation/round-trip-of-a-scaler',
     about:
-      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, read in the newer one again, and patched there.',
+      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, read in the newer one again, and patched there; it is applied in the older version, and with less in the newer one.',
     needs: ['v1', 'v2'].map((version) => ({
       need: 'served',
       resource: `autoscaling/${version}/horizontalpodautoscalers`,
@@ -61,12 +72,24 @@ export function builtInRoundTrip(): Scenario {
         },
       },
       read('older-again', 'v1'),
+      apply('v1', { 'apiconform-stays': 'value', 'apiconform-goes': 'value' }),
+      apply('v2', { 'apiconform-stays': 'value' }),
+      read('after-applies', 'v2'),
     ],
     checks: {
       'deprecation/rule-2': must(
         allHold(answered('back', 200), showsSame('after', '/spec', 'before'), showsSame('after', '/metadata/uid', 'before')),
         answered('made', '2xx'),
         shows('older', '/apiVersion', 'autoscaling/v1'),
+      ),
+      'apply/removes-missing-items': must(
+        allHold(answered('apply-v2', 200), shows('after-applies', '/metadata/annotations/apiconform-stays', 'value'), {
+          of: 'after-applies',
+          at: '/metadata/annotations/apiconform-goes',
+          is: 'absent',
+        }),
+        answered('apply-v1', 200),
+        shows('apply-v1', '/metadata/annotations/apiconform-goes', 'value'),
       ),
       'get-resource-version/rv-unset': must(
         allHold(shows('older-again', '/spec/maxReplicas', 7), showsSame('older-again', '/metadata/resourceVersion', 'patch')),

@@ -58,6 +58,19 @@ function stepsOn(subject: Subject): readonly Step[] {
     { id: 'right-type', do: 'send', request: post('c', { drivers: [] }) },
     { id: 'required-missing', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com' }] }) },
     { id: 'required-is-null', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: null }] }) },
+    {
+      id: 'required-missing-in-update',
+      do: 'send',
+      request: {
+        method: 'PUT',
+        path: objectPath(subject, 'a'),
+        query: { dryRun: 'All' },
+        body: {
+          ...testObject(subject, 'a', 'update', { resourceVersion: versionOf('create-a') }),
+          spec: { drivers: [{ name: 'driver.example.com' }] },
+        },
+      },
+    },
     { id: 'required-there', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: 'node-1' }] }) },
     { id: 'media-type', do: 'send', request: { method: 'GET', path: objectPath(subject, 'a'), headers: { accept: 'image/png' } } },
     list(subject, 'first', { limit: '1' }),
@@ -145,6 +158,7 @@ export const errorAnswer = scenariosPerSubject((subject) => [
             'errors/required-field': judgement(
               [answered('required-there', '2xx')],
               answered('required-missing', '4xx'),
+              answered('required-missing-in-update', '4xx'),
               answered('required-is-null', '4xx'),
             ),
           },

@@ -22,6 +22,8 @@ type Sending = {
   readonly id: string;
   readonly fields: readonly Field[];
   readonly level: (typeof levels)[number];
+  /** The map that has the fields, where it is not that of the subresource. */
+  readonly map?: string;
 };
 
 /** Updates and merge patches of subresources, with an unknown and a duplicate field at each level, and with a wrong type. */
@@ -31,6 +33,15 @@ export function subresourceFields(subject: Subject): readonly Scenario[] {
   if (sample === undefined) return [];
   return ofDefinition(sample).flatMap((one) => [fieldsOf(one), typesOf(one)].map((scenario) => ({ ...scenario, subject: sample })));
 }
+
+/** An unknown field outside of the status, in an update of the status. */
+const besideStatus = { request: 'update', fields: [[unknown, 'value']], level: 'Strict', map: 'spec' } as const;
+
+const besideIsRefused: Expectation = all(allHold(answered('beside-strict', 400)), {
+  kind: 'error-names-fields',
+  of: 'beside-strict',
+  fields: [unknown],
+});
 
 function fieldsOf(one: Subresource): Scenario {
   const { name, field, map } = one;
@@ -53,6 +64,7 @@ function fieldsOf(one: Subresource): Scenario {
     all(
       allHold(answered('update-strict', 400), answered('patch-strict', ofPatch)),
       ...requests.map((request) => ({ kind: 'error-names-fields', of: `${request}-strict`, fields: planted }) as const),
+      ...(name === 'status' ? [besideIsRefused] : []),
     );
   const given = requests.map((request) => answered(`${request}-plain`, '2xx'));
   const checks: Judgements = {
@@ -71,6 +83,7 @@ function fieldsOf(one: Subresource): Scenario {
     needs: [...one.needs, { need: 'field-validation' }],
     steps: [
       ...createAndPlain(one),
+      ...(name === 'status' ? sendLatest(one, { ...besideStatus, id: 'beside-strict' }) : []),
       ...levels.flatMap((level) =>
         requests.flatMap((request): readonly Step[] => {
           const step = `${request}-${level}`.toLowerCase();
@@ -155,9 +168,9 @@ function sendLatest(one: Subresource, sending: Sending): readonly Step[] {
   return [...(one.versioned && isUpdate ? [read(one, `${sending.id}-before`)] : []), send(one, sending)];
 }
 
-function send(one: Subresource, { request, id, fields, level }: Sending): Step {
+function send(one: Subresource, { request, id, fields, level, map: at = one.map }: Sending): Step {
   const query: NonNullable<Request['query']> = level === 'default' ? {} : { fieldValidation: level };
-  const map: Field = [one.map, { fields }];
+  const map: Field = [at, { fields }];
   if (request === 'patch') {
     const headers = { 'content-type': 'application/merge-patch+json' };
     return { id, do: 'send', request: { method: 'PATCH', path: pathOf(one), query, headers, text: documentJson({ fields: [map] }) } };

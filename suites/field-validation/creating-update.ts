@@ -33,7 +33,13 @@ function caseFor(rows: readonly Row[], subject: Subject): Case {
     area,
     about: 'A lease that does not exist is put in a dry run, and at each level with unknown fields.',
     needs: [{ need: 'field-validation' }, servesLeases],
-    steps: [put('plain', 'Strict', {}), ...rows.map(({ form: { level } }) => put(stepOf(level), level, { unknownInSpec: 'value' }))],
+    steps: [
+      put('plain', 'Strict', {}),
+      ...rows.map(({ form: { level } }) => put(stepOf(level), level, { unknownInSpec: 'value' })),
+      // A level counts for its own request alone.
+      put('ignored-before', 'Ignore', { unknownInSpec: 'value' }),
+      put('default-after', 'default', { unknownInSpec: 'value' }),
+    ],
     checks: rows.map(checkFor),
   });
 }
@@ -55,8 +61,12 @@ function put(id: string, level: FieldValidation['level'], spec: { readonly [fiel
 
 function checkFor({ id, form }: Row): Check {
   const step = stepOf(form.level);
+  const steps = form.level === 'default' ? [step, 'default-after'] : [step];
   const warnings = (warned: 'each' | 'none'): Expectation =>
-    all(allHold(answered(step, '2xx')), { kind: 'field-warnings', of: step, fields, warned });
+    all(
+      allHold(...steps.map((one) => answered(one, '2xx'))),
+      ...steps.map((of) => ({ kind: 'field-warnings', of, fields, warned }) as const),
+    );
   const expect: Expectation =
     form.meaning === 'refused'
       ? all(allHold(answered(step, 400)), { kind: 'error-names-fields', of: step, fields })

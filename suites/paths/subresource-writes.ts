@@ -37,7 +37,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/writes-to-subresources',
     about:
-      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, updated from an old version, removed and created again.',
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, it and its scale are updated from old versions, it is removed and created again.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -61,6 +61,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       get(subject, 'a', 'after-dry-scale'),
       put('put-scale', 'scale', 5, { fieldManager: 'apiconform-scaler' }),
       get(subject, 'a', 'after-scale'),
+      put('stale-scale', 'scale', 9),
       {
         id: 'patch-scale',
         do: 'send',
@@ -117,9 +118,14 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         answered('put-status', 200),
       ),
       'object-metadata/resource-version/stale-update': must(
-        allHold(answered('stale-put', '4xx'), showsSame('after-dry-scale', `/metadata/annotations/${changeAnnotation}`, 'create-a')),
+        allHold(
+          answered('stale-put', '4xx'),
+          showsSame('after-dry-scale', `/metadata/annotations/${changeAnnotation}`, 'create-a'),
+          answered('stale-scale', '4xx'),
+        ),
         answered('patch-empty-status', 200),
         answered('after-dry-scale', 200),
+        shows('put-scale', wanted, 5),
       ),
       'get-resource-version/rv-unset': must(
         allHold(shows('after-scale', wanted, 5), shows('after-scale-patch', wanted, 6)),
