@@ -73,7 +73,7 @@ const stalePut = (subject: Subject): readonly Step[] => [
 ];
 
 const staleIsRefused = must(
-  allHold(answered('stale-put', 409), shows('read-stale', changeAt, 'put')),
+  allHold(answered('stale-put', '4xx'), shows('read-stale', changeAt, 'put')),
   answered('put', '2xx'),
   shows('read-put', changeAt, 'put'),
   showsOther('put', '/metadata/resourceVersion', 'create-b'),

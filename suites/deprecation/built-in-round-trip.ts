@@ -42,7 +42,11 @@ export function builtInRoundTrip(): Scenario {
       path: path(version, own),
       query: { fieldManager: 'apiconform-applier', force: 'true' },
       headers: { 'content-type': patchTypes.apply },
-      body: { apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', metadata: { name: own, annotations } },
+      body: {
+        apiVersion: `autoscaling/${version}`,
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: own, labels: testLabels, annotations },
+      },
     },
   });
   const read = (id: string, version: string): Step => ({ id, do: 'send', request: { method: 'GET', path: path(version, own) } });

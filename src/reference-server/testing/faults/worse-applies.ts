@@ -24,7 +24,7 @@ export const worseApplyFaults: readonly Fault[] = [
     breaks: 'An apply that removes a field of a map in a custom resource makes the map null, although it has other fields.',
     statements: ['apply/applied-wins'],
     personality,
-    detectedBy: 'drawn',
+    undetected: 'The sequences of a run report it as a failure of apply/force.',
     change: () => ({
       changedObject: ({ type, mediaType, live, next }) =>
         type.origin === 'definition' && mediaType === 'application/apply-patch+yaml'

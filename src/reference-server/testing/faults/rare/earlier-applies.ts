@@ -62,7 +62,6 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
     id: 'forced-apply-keeps-given-up-fields',
     breaks: 'A forced apply does not remove the fields that its manager applied before and leaves out now.',
     statements: ['apply/removes-missing-items'],
-    detectedBy: 'drawn',
     change: afterApply((object, apply) => {
       const { own } = entriesBy(apply.live, applierOf(apply));
       if (!apply.force || own === undefined) return object;

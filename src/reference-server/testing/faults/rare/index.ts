@@ -2,6 +2,7 @@
 
 import type { Fault } from '../fault.ts';
 import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
+import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
@@ -16,6 +17,7 @@ import { rareCollectionFaults } from './collections.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
+import { rareDeletionAndPartFaults } from './deletions-and-parts.ts';
 import { rareDryRunFaults } from './dry-run.ts';
 import { rareDryRunOptionFaults } from './dry-run-options.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
@@ -31,6 +33,7 @@ import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLaterApplyFaults } from './later-applies.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
@@ -38,6 +41,7 @@ import { rareListItemFaults } from './list-items.ts';
 import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
+import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
@@ -46,7 +50,9 @@ import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
+import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
+import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
@@ -58,6 +64,7 @@ import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
+import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
@@ -164,4 +171,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareSeveralApplierFaults,
   ...rareWatchedLifeFaults,
   ...rareWatchedSelectionFaults,
+  ...rareLaterApplyFaults,
+  ...rareDeletionAndPartFaults,
+  ...rareReportedFieldFaults,
+  ...rareListAfterWriteFaults,
+  ...rareOwnerInTurnFaults,
+  ...rareOverlookedChangeFaults,
+  ...rareAcceptedWriteFaults,
 ];

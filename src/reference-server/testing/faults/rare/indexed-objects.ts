@@ -104,8 +104,8 @@ export const rareIndexedObjectFaults: readonly Fault[] = [
   {
     id: 'finished-object-still-read',
     breaks: 'A get still finds an object that was removed with its last finalizer, until the next write to the server.',
-    statements: ['resource-version-meaning/most-recent/get'],
-    undetected: 'A wait for the end of an object accepts that a read still finds it.',
+    statements: ['deletion/removed'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       servedRevision: (read) => {
         const [last] = read.operation === 'get' ? read.store.changesAfter(read.current - 1) : [];

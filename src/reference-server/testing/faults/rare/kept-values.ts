@@ -90,8 +90,8 @@ export const rareKeptValueFaults: readonly Fault[] = [
   {
     id: 'status-shows-dry-run',
     breaks: 'The first read of the status subresource after a dry run of a write to it shows the result of the dry run.',
-    statements: ['dry-run/merge-patch/nothing-stored'],
-    undetected: 'No case reads the status subresource directly after a dry run of a write to it.',
+    statements: ['dry-run/subresource/status'],
+    detectedBy: 'drawn',
     ...statusAfterDryRun(),
   },
 ];

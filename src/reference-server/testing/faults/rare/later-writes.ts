@@ -42,7 +42,6 @@ export const rareLaterWriteFaults: readonly Fault[] = [
     id: 'stale-scale-taken',
     breaks: 'An update of a scale from an old version is not refused.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     change: (plain) => ({ isStale: (version) => !version.requested.startsWith(anyVersion) && plain.isStale(version) }),
     exchanges: [
       {
@@ -54,7 +53,7 @@ export const rareLaterWriteFaults: readonly Fault[] = [
   {
     id: 'status-after-scale-restores-replicas',
     breaks: 'The first write to the status of an object after a change of its scale restores the former number of replicas.',
-    statements: ['verbs/patch/keeps'],
+    statements: ['dry-run/subresource/status'],
     detectedBy: 'drawn',
     change: (plain) => {
       const former = new Map<string, Json | undefined>();

@@ -132,8 +132,8 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
   {
     id: 'clearing-ignored-while-terminating',
     breaks: 'An update or patch that clears managedFields leaves them where the object is terminating.',
-    statements: ['managed-fields/reset/merge-patch/cleared'],
-    undetected: 'The managedFields of a terminating object are not cleared.',
+    statements: ['managed-fields/reset/merge-patch/first'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => {
         const { before, after } = update;
@@ -148,7 +148,7 @@ export const rareSeveralApplierFaults: readonly Fault[] = [
     id: 'dry-run-of-clearing-stored',
     breaks: 'A dry run that clears managedFields is stored.',
     statements: ['dry-run/merge-patch/nothing-stored'],
-    undetected: 'No dry run clears managedFields.',
+    detectedBy: 'drawn',
     change: () => ({
       storesDryRun: ({ live, next }) => live !== undefined && entriesOf(live).length > 0 && entriesOf(next).length === 0,
     }),

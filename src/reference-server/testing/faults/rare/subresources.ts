@@ -9,7 +9,7 @@ export const rareSubresourceFaults: readonly Fault[] = [
   {
     id: 'second-status-patch-reverts-spec',
     breaks: 'A patch of the status restores the spec that the object had at the patch of its status before.',
-    statements: ['verbs/patch/keeps'],
+    statements: ['apply/keeps-the-rest'],
     detectedBy: 'drawn',
     change: () => {
       const specs = new Map<string, Json>();

@@ -1,0 +1,85 @@
+import { arrayAt, textAt } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+
+/** Returns the fault of a write without a level that has the level of the write before. */
+function ignoredOnceMore(): Fault {
+  let last: string | undefined;
+  return {
+    id: 'level-ignore-kept-for-next-write',
+    breaks: 'A write without fieldValidation has no warnings where the write before it had the level Ignore.',
+    statements: ['field-validation/built-in/update/default/unknown'],
+    undetected: 'Tests run at the same time, so that a write of another test comes between.',
+    exchanges: [
+      {
+        on: {
+          operation: ['create', 'update', 'merge-patch', 'json-patch', 'strategic-merge-patch'],
+          when: ({ query }) => {
+            const before = last;
+            last = query.get('fieldValidation') ?? undefined;
+            return last === undefined && before === 'Ignore';
+          },
+        },
+        request: { query: { fieldValidation: 'Ignore' } },
+      },
+    ],
+    change: () => {
+      last = undefined;
+      return {};
+    },
+  };
+}
+
+/** Returns the fault of unknown fields beside the status in a write to the status. */
+function besideStatusUnreported(): Fault {
+  let isOfStatus = false;
+  return {
+    id: 'unknown-beside-status-unreported',
+    breaks: 'An unknown field outside of the status is dropped without a warning in a write to the status, and accepted at level Strict.',
+    statements: ['field-validation-level/status/strict'],
+    exchanges: [
+      {
+        on: {
+          when: ({ route }) => {
+            isOfStatus = route?.of === 'object' && route.subresource?.name === 'status';
+            return false;
+          },
+        },
+      },
+    ],
+    change: (plain) => ({
+      reportedFields: (found) => {
+        const unknown = isOfStatus ? found.unknown.filter((report) => report.includes('"status')) : found.unknown;
+        return plain.reportedFields({ ...found, unknown });
+      },
+    }),
+  };
+}
+
+/** Faults of Tables, of the binary media type and of reported fields (specification, "Table representation", "Field validation"). */
+export const rareReportedFieldFaults: readonly Fault[] = [
+  {
+    id: 'table-version-of-newest-row',
+    breaks: 'The Table of a list has the resourceVersion of the newest object in it, though objects were removed since.',
+    statements: ['list-paging/constant-version'],
+    detectedBy: 'drawn',
+    exchanges: [
+      {
+        on: { operation: 'list', headers: { accept: /as=Table/ }, status: 200 },
+        answer: {
+          body: [
+            {
+              at: '/metadata/resourceVersion',
+              by: (version, table) => {
+                const versions = arrayAt(table, 'rows').map((row) => Number(textAt(row, 'object', 'metadata', 'resourceVersion') ?? '0'));
+                const newest = Math.max(0, ...versions);
+                return newest === 0 ? version : String(newest);
+              },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  ignoredOnceMore(),
+  besideStatusUnreported(),
+];
