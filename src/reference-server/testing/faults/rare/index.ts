@@ -41,6 +41,7 @@ import { rareListItemFaults } from './list-items.ts';
 import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
+import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
@@ -51,9 +52,11 @@ import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
+import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
+import { rarePartAndFormFaults } from './parts-and-forms.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
@@ -61,6 +64,7 @@ import { rarePatchFaults } from './patches.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRecreatedObjectFaults } from './recreated-objects.ts';
+import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
@@ -81,6 +85,7 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
+import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
@@ -88,6 +93,7 @@ import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWriteFaults } from './writes.ts';
+import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
@@ -178,4 +184,10 @@ export const rareFaults: readonly Fault[] = [
   ...rareOwnerInTurnFaults,
   ...rareOverlookedChangeFaults,
   ...rareAcceptedWriteFaults,
+  ...rareUnusualApplyFaults,
+  ...rareOverlookedDeletionFaults,
+  ...rareWrongEventFaults,
+  ...rareListAfterListFaults,
+  ...rarePartAndFormFaults,
+  ...rareRefusedOrTriedWriteFaults,
 ];
