@@ -2,6 +2,7 @@ import { isJsonArray } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
+import { causeOf, causeText } from './blame.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText } from './describe.ts';
 import { entryWithOtherTime, timesOfWriter } from './entry-times.ts';
@@ -24,12 +25,18 @@ export function playChange(operation: ObjectWriteOperation, before: JsonObject, 
     ['delete/time', '/metadata/deletionTimestamp'],
   ] as const) {
     const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
+    // A deletion before it that should not have been of this object can have marked it.
+    const isMarkedNow = clause === 'delete/time' && old === undefined && now !== undefined;
+    const cause = isMarkedNow ? causeOf(operation, 'gone', world) : undefined;
     const describe = () => ({
-      message: `${requestText(turn)} changed ${pointer}.`,
+      message:
+        cause === undefined
+          ? `${requestText(turn)} changed ${pointer}.`
+          : `${requestText(turn)} returned the object with ${pointer}.${causeText(cause)}`,
       expected: old ?? 'none',
       actual: (now ?? 'none').slice(0, 300),
     });
-    if (!test(clause, old === now, describe)) return;
+    if (!test(cause?.clause ?? clause, old === now, describe)) return;
   }
   const isSame =
     differenceOf(contentOf(before, type), contentOf(body, type)) === undefined &&

@@ -49,8 +49,8 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
   if (answer.status !== 200 || body === undefined || items === undefined) return;
   const version = resourceVersionOf(body);
   if (isLatest && operation.token === undefined && version !== undefined) world.timeline.isVersionOf(version, turn.order);
-  const isOfAnyLater = !isLatest && operation.limit === undefined && operation.token === undefined && operation.match !== 'Exact';
-  if (isOfAnyLater && version !== undefined && !isNoItemNewer(items, version, turn)) return;
+  const isNotOlderThan = !isLatest && operation.limit === undefined && operation.token === undefined && operation.match !== 'Exact';
+  if (isNotOlderThan && version !== undefined && !isNoItemNewer(items, version, turn)) return;
   if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
     for (const item of items) if (!isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
     playPage(operation, operation.token === undefined ? chainOf(operation, version, turn) : world.chainOf(operation.token), turn);
@@ -72,7 +72,8 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
       expected: 'no such object',
       actual: shortText(pointTo(item, '/metadata/labels')),
     });
-    if (!turn.test(clause, isInScope && (operation.selection.selects(item) || world.at(place).is !== 'present'), describe)) return;
+    const unmet = world.at(place).is === 'present' ? operation.selection.unmetBy(item) : undefined;
+    if (!turn.test(unmet === 'label' ? 'list/label' : clause, isInScope && unmet === undefined, describe)) return;
     if (!isShownRight(place, item, clause, turn)) return;
     remember(place, item, turn);
   }

@@ -3,8 +3,12 @@ import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 
-/** Which objects the selectors of a request select. */
-export type Selection = { readonly by: 'nothing' | 'label' | 'field'; readonly selects: (object: Json) => boolean };
+/** Which objects the selectors of a request select, and which of the selectors an object does not meet. */
+export type Selection = {
+  readonly by: 'nothing' | 'label' | 'field';
+  readonly selects: (object: Json) => boolean;
+  readonly unmetBy: (object: Json) => 'label' | 'field' | undefined;
+};
 
 type Test = (object: Json) => boolean;
 
@@ -13,9 +17,12 @@ export function selectionOf(query: URLSearchParams): Selection | undefined {
   const labels = testsOf(query.get('labelSelector'), labelTest);
   const fields = testsOf(query.get('fieldSelector'), fieldTest);
   if (labels === undefined || fields === undefined) return undefined;
-  const tests = [...labels, ...fields];
   const by = fields.length > 0 ? 'field' : labels.length > 0 ? 'label' : 'nothing';
-  return { by, selects: (object) => tests.every((test) => test(object)) };
+  const unmetBy = (object: Json): 'label' | 'field' | undefined => {
+    if (!labels.every((test) => test(object))) return 'label';
+    return fields.every((test) => test(object)) ? undefined : 'field';
+  };
+  return { by, selects: (object) => unmetBy(object) === undefined, unmetBy };
 }
 
 function testsOf(selector: string | null, testOf: (term: string) => Test | undefined): readonly Test[] | undefined {

@@ -28,15 +28,7 @@ function inBinary(subject: Subject): Scenario {
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: testObject(subject, 'a', 'post') } },
       get(subject, 'a', 'read-posted'),
       withMore(subject),
-      {
-        id: 'put',
-        do: 'send',
-        request: {
-          method: 'PUT',
-          path: objectPath(subject, 'b'),
-          binary: testObject(subject, 'b', 'put', { resourceVersion: versionOf('create-b') }),
-        },
-      },
+      putInBinary(subject, 'put', 'put'),
       get(subject, 'b', 'read-put'),
       ...(isOursAlone ? stalePut(subject) : []),
     ],
@@ -58,19 +50,14 @@ function inBinary(subject: Subject): Scenario {
 
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 
+/** Updates the object `b` from its first version, by a body in the binary media type. */
+function putInBinary(subject: Subject, id: string, state: string): Step {
+  const binary = testObject(subject, 'b', state, { resourceVersion: versionOf('create-b') });
+  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'b'), binary } };
+}
+
 /** The same update again, from the version before it. */
-const stalePut = (subject: Subject): readonly Step[] => [
-  {
-    id: 'stale-put',
-    do: 'send',
-    request: {
-      method: 'PUT',
-      path: objectPath(subject, 'b'),
-      binary: testObject(subject, 'b', 'stale', { resourceVersion: versionOf('create-b') }),
-    },
-  },
-  get(subject, 'b', 'read-stale'),
-];
+const stalePut = (subject: Subject): readonly Step[] => [putInBinary(subject, 'stale-put', 'stale'), get(subject, 'b', 'read-stale')];
 
 const staleIsRefused = must(
   allHold(answered('stale-put', '4xx'), shows('read-stale', changeAt, 'put')),

@@ -1,19 +1,28 @@
+import { mergePatch as patched } from '#api-model/patch/merge-patch';
+import { isJsonObject } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
+import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { sendApply } from './applies.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
-import type { Draft } from './draft.ts';
-import { appliers, editors, fewFields, keys, mergeContent } from './few-values.ts';
+import { contentField, type Draft } from './draft.ts';
 import { drawReset } from './metadata-writes.ts';
+import { mergePatch } from './patches.ts';
 import { drawSelect, setLabel } from './selectors.ts';
 import { drawGet, short } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
-import { written } from './suppose.ts';
-import { nothing, type Supposed } from './supposed.ts';
+import { contentOf, drawnOf, written } from './suppose.ts';
+import { type Drawn, noRemoves, nothing, type Supposed } from './supposed.ts';
+import { isNodeRecord } from './types.ts';
 import { finalizers, labelKeys } from './values.ts';
 import { drawReorder, drawUpdate } from './writes.ts';
+
+/** The managers and the keys of the requests of a chain: so few that two requests often have the same. */
+const appliers = ['applier-1', 'applier-2', 'applier-3'] as const;
+const editors = ['editor-1', 'editor-2'] as const;
+const keys = ['x', 'y'] as const;
 
 /** A kind of request of a chain: how it is counted, and how often it is drawn. */
 export type Link = { readonly what: string; readonly weight: number; readonly draw: (draft: Draft, at: Supposed) => void };
@@ -128,7 +137,9 @@ function drawStalePatch(draft: Draft, at: Supposed): void {
   if (at.is !== 'present') return;
   setLabel(draft, at, labelKeys[1] ?? 'color', String(draft.steps.length));
   const content = fewFields(draft, draft.random.some(keys, 0, 1), 'stale');
-  mergeContent(draft, at, { ...content, labels: { [labelKeys[0]]: 'blue' } }, { resourceVersion: versionIn(at.last) });
+  const sets = { ...content, labels: { [labelKeys[0]]: 'blue' } };
+  const body = mergePatch(draft, sets, noRemoves, { resourceVersion: versionOf(at.last) });
+  draft.send(`patch-${short(at)}`, patchOf(draft, at, 'merge-patch', body, draft.random.one(editors)));
 }
 
 /** A JSON patch that removes an annotation, and needs it after that. */
@@ -165,7 +176,7 @@ function drawHold(draft: Draft, at: Supposed): void {
 /** Sends a time of deletion, which only the server sets. Whether it is refused is left open. */
 function drawMarked(draft: Draft, at: Supposed): void {
   if (at.is !== 'present') return;
-  const metadata = { resourceVersion: versionIn(at.last), deletionTimestamp: '2001-02-03T04:05:06Z' };
+  const metadata = { resourceVersion: versionOf(at.last), deletionTimestamp: '2001-02-03T04:05:06Z' };
   const query = { fieldManager: editors[0] };
   draft.send(`mark-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body: draft.body(at.name, at.drawn, metadata) });
   draft.suppose({ ...at, last: drawGet(draft, at) });
@@ -180,7 +191,7 @@ function drawFormerUpdate(draft: Draft, at: Supposed): void {
   }
   draft.visits.with('the version of a removed object');
   const drawn = { ...fewFields(draft, keys, 'former'), finalizers: at.drawn.finalizers };
-  const body = draft.body(at.name, drawn, { resourceVersion: versionIn(former) });
+  const body = draft.body(at.name, drawn, { resourceVersion: versionOf(former) });
   draft.send(`former-update-${short(at)}`, { method: 'PUT', path: draft.path(at), query: { fieldManager: editors[0] }, body });
 }
 
@@ -191,7 +202,7 @@ function drawSameStatus(draft: Draft, at: Supposed): void {
   const path = objectPath(draft.in(at.where), at.name, 'status');
   const query = { fieldManager: draft.random.one(editors) };
   const send = (from: string, content: Supposed['drawn']): string => {
-    const body = { ...draft.body(at.name, content, { resourceVersion: versionIn(from) }), status };
+    const body = { ...draft.body(at.name, content, { resourceVersion: versionOf(from) }), status };
     return draft.send(`same-status-${short(at)}`, { method: 'PUT', path, query, body });
   };
   const first = send(at.last, at.drawn);
@@ -199,11 +210,25 @@ function drawSameStatus(draft: Draft, at: Supposed): void {
   draft.suppose({ ...at, last });
 }
 
-function versionIn(step: string): Template {
-  return { $ref: { step, at: '/metadata/resourceVersion' } };
+/** Content with one value for some keys: of a field where the type has one for any keys, and else of the annotations. */
+function fewFields({ random, subject, schema }: Draft, some: readonly string[], value: string): Drawn {
+  const texts = Object.fromEntries(some.map((key) => [key, value]));
+  const at = contentField(subject);
+  if (at === undefined || isNodeRecord(subject) || random.chance(0.25)) return { ...nothing, annotations: texts };
+  return { ...nothing, fields: schema === undefined ? texts : some.length === 0 ? {} : { map: texts } };
 }
 
-function patchOf(draft: Draft, at: Supposed, kind: 'json-patch' | 'merge-patch' | 'strategic-merge-patch', body: Template): Request {
-  const headers = { 'content-type': patchTypes[kind] };
-  return { method: 'PATCH', path: draft.path(at), query: { fieldManager: editors[0] }, headers, body };
+/** Sets some content by a merge patch. */
+function mergeContent(draft: Draft, at: Supposed, sets: Drawn): void {
+  const manager = draft.random.one(editors);
+  const last = draft.send(`patch-${short(at)}`, patchOf(draft, at, 'merge-patch', mergePatch(draft, sets, noRemoves), manager));
+  if (at.is === 'absent') return;
+  const after = patched(contentOf(at.drawn), contentOf({ ...sets, finalizers: at.drawn.finalizers }));
+  if (isJsonObject(after)) draft.suppose(written(at, drawnOf(after), { manager, schema: draft.schema }, last));
+}
+
+type PatchKind = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
+
+function patchOf(draft: Draft, at: Supposed, kind: PatchKind, body: Template, manager: string = editors[0]): Request {
+  return { method: 'PATCH', path: draft.path(at), query: { fieldManager: manager }, headers: { 'content-type': patchTypes[kind] }, body };
 }

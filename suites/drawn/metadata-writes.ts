@@ -6,7 +6,7 @@ import { drawContent } from './draw-content.ts';
 import { mergePatch } from './patches.ts';
 import { drawGet, sending, short } from './sending.ts';
 import { cleared } from './suppose.ts';
-import { nothing, type Supposed } from './supposed.ts';
+import { noRemoves, nothing, type Supposed } from './supposed.ts';
 import { labelKeys, labelValues } from './values.ts';
 
 /** Creates an object whose name the server makes. */
@@ -38,7 +38,7 @@ export function drawReset(draft: Draft, at: Supposed): void {
   };
   const path = draft.path(at);
   const requests: Readonly<Record<ResetKind, Request>> = {
-    'merge-patch': patch('merge-patch', mergePatch(draft, sets, { labels: [], annotations: [], fields: [] }, { managedFields: noOwners })),
+    'merge-patch': patch('merge-patch', mergePatch(draft, sets, noRemoves, { managedFields: noOwners })),
     'json-patch': patch('json-patch', [
       { op: 'replace', path: '/metadata/managedFields', value: noOwners },
       ...Object.entries(change).map(([key, value]) => ({ op: 'add', path: `/metadata/labels/${key.replaceAll('/', '~1')}`, value })),

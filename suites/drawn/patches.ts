@@ -12,7 +12,7 @@ import { drawContent } from './draw-content.ts';
 import { drawOperations, withFailure } from './json-patches.ts';
 import { sending, short } from './sending.ts';
 import { contentOf, drawnOf, jsonOf, written } from './suppose.ts';
-import { type Drawn, nothing, type Supposed } from './supposed.ts';
+import { type Drawn, noRemoves, nothing, type Removes, type Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { drivers } from './values.ts';
 
@@ -151,7 +151,7 @@ function drawJsonPatch(draft: Draft, at: Supposed): Patch {
   const isMore = random.chance(0.6);
   const isPlain = !isMore || random.chance(0.5);
   const sets = isPlain ? drawContent(draft, 2, at.drawn.fields) : nothing;
-  const removes = isPlain ? drawRemoves(draft, at) : { labels: [], annotations: [], fields: [] };
+  const removes = isPlain ? drawRemoves(draft, at) : noRemoves;
   const plain = jsonPatch(draft, at, sets, removes);
   const drawn = changed(at.drawn, sets, removes);
   if (!isMore) return { body: plain, drawn };
@@ -198,8 +198,6 @@ function changed(drawn: Drawn, sets: Drawn, removes: Removes): Drawn {
     fields: without({ ...drawn.fields, ...sets.fields }, removes.fields),
   };
 }
-
-type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
 
 /** A merge patch that sets and removes some content; `metadata` is sent too. */
 export function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes, metadata: Readonly<Record<string, Template>> = {}): Template {

@@ -4,6 +4,8 @@ import { mulberry32 } from '#core/codecs/mulberry32';
 export type Random = {
   /** One of these. */
   readonly one: <Value>(values: readonly [Value, ...Value[]]) => Value;
+  /** One of these, as often as the weights say; undefined where all weights are 0. */
+  readonly weighted: <Value>(values: readonly Value[], weightOf: (value: Value) => number) => Value | undefined;
   /** A whole number from 0 to less than `below`. */
   readonly number: (below: number) => number;
   /** Whether something happens that happens in this share of all cases. */
@@ -24,6 +26,13 @@ export function randomOf(seed: number): Random {
     return Array.from({ length: count }, () => left.splice(number(left.length), 1)).flat();
   };
   return {
+    weighted: (values, weightOf) => {
+      let left = number(values.reduce((sum, value) => sum + weightOf(value), 0));
+      return values.find((value) => {
+        left -= weightOf(value);
+        return left < 0;
+      });
+    },
     number,
     chance: (share) => next() < share,
     one: (values) => values[number(values.length)] ?? values[0],

@@ -151,15 +151,11 @@ function collective(watches: Watches): readonly Operation[] {
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
   const has = { subresources: draft.schema?.subresources === true, validation: draft.isValidated };
   const weightOf = ({ weights, only }: Operation): number => (only === undefined || has[only] ? weights[at.is] : 0);
-  let left = draft.random.number(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
-  for (const operation of operations) {
-    left -= weightOf(operation);
-    if (left >= 0) continue;
-    draft.visits.begin(operation.name, at);
-    visitNamesake(draft, at, places);
-    operation.draw(draft, at, places);
-    return;
-  }
+  const operation = draft.random.weighted(operations, weightOf);
+  if (operation === undefined) return;
+  draft.visits.begin(operation.name, at);
+  visitNamesake(draft, at, places);
+  operation.draw(draft, at, places);
 }
 
 /** Counts the state of the object of the same name in another namespace. */

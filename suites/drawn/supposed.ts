@@ -39,5 +39,10 @@ export type Supposed = {
 
 export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };
 
+/** The keys of an object that a patch removes. */
+export type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
+
+export const noRemoves: Removes = { labels: [], annotations: [], fields: [] };
+
 /** What is supposed of a name that no object has. */
 export const absent = { is: 'absent', drawn: nothing, owners: new Map(), last: '' } as const;

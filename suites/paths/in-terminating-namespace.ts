@@ -19,7 +19,7 @@ export function inTerminatingNamespace(subject: Subject): Scenario {
   };
   return {
     id: 'paths/in-terminating-namespace',
-    about: 'A namespace that contains an object with a finalizer is deleted, and all namespaces are listed.',
+    about: 'A namespace that contains an object with a finalizer is deleted, all namespaces are listed, and the object is released.',
     steps: [
       makeOtherNamespace(),
       { id: 'create-held', do: 'send', request: { method: 'POST', path: there.collection, body } },
@@ -39,6 +39,8 @@ export function inTerminatingNamespace(subject: Subject): Scenario {
         answered('delete-namespace', '2xx'),
         answered('held', 200),
       ),
+      // Such a namespace takes no new objects; those in it can be changed.
+      'verbs/method/patch': must(allHold(answered('release', '2xx')), answered('delete-namespace', '2xx'), answered('held', 200)),
     },
   };
 }

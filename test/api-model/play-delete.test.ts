@@ -167,3 +167,19 @@ describe('the deletion of a collection', () => {
     expect(breachOf(created, unread, get('get', 404))).toBeUndefined();
   });
 });
+
+describe('an object that is marked without a delete of it', () => {
+  const labelled = { finalizers, labels: { color: 'red' } };
+  const before = create('create', sent(labelled), [201, shown(labelled)]);
+  const changed = { ...labelled, data: { one: 'x' }, version: '3' };
+  const patched = patch('patch', 'merge-patch', { data: { one: 'x' } }, shown({ ...changed, deleted: time }));
+
+  it('is due to the deletion of a collection before it that does not select it', () => {
+    const deletion = removeAll('delete', 200, { query: 'labelSelector=color%3Dblue' });
+    expect(breachOf(before, deletion, patched)).toMatchObject({ clause: 'delete-collection/others', step: 'patch' });
+  });
+
+  it('is due to the write that shows the mark, where nothing was deleted', () => {
+    expect(breachOf(before, patched)).toMatchObject({ clause: 'delete/time', step: 'patch' });
+  });
+});

@@ -68,7 +68,7 @@ describe('a patch', () => {
       expect(breachOf(created, patch('patch', 'strategic-merge-patch', body, after), get('get', after))).toBeUndefined();
   });
 
-  it('from an old version is refused', () => {
+  it('from an old version that is refused is no breach', () => {
     const stale = { metadata: { resourceVersion: '0' }, ...other };
     expect(breachOf(created, patch('patch', 'merge-patch', stale, 409), get('get', shown(one)))).toBeUndefined();
   });

@@ -72,6 +72,17 @@ describe('a field selector', () => {
   });
 });
 
+describe('an object that is not selected', () => {
+  const unmetBy = (object: keyof typeof objects) =>
+    selectionOf(new URLSearchParams('fieldSelector=metadata.namespace%3Dhere&labelSelector=color'))?.unmetBy(objects[object]);
+
+  it('does not meet the label selector or the field selector', () => {
+    expect(unmetBy('none')).toBe('label');
+    expect(unmetBy('blue')).toBe('field');
+    expect(unmetBy('red')).toBeUndefined();
+  });
+});
+
 describe('a query', () => {
   const by = (query: string) => selectionOf(new URLSearchParams(query))?.by;
 

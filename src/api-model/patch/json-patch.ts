@@ -4,15 +4,13 @@ import { stringAt } from '#core/json/object-identity';
 import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 
+/** A document after a JSON patch, or the operation of it that fails. */
+type Outcome = { readonly after: Json } | { readonly failed: Json };
+
 /** Returns a document after a JSON patch (RFC 6902); undefined where an operation of the patch fails. */
 export function jsonPatch(document: Json, patch: Json): Json | undefined {
-  if (!isJsonArray(patch)) return undefined;
-  let result: Json | undefined = document;
-  for (const operation of patch) {
-    if (result === undefined) return undefined;
-    result = applied(result, operation);
-  }
-  return result;
+  const outcome = outcomeOf(document, patch);
+  return outcome !== undefined && 'after' in outcome ? outcome.after : undefined;
 }
 
 /**
@@ -20,17 +18,22 @@ export function jsonPatch(document: Json, patch: Json): Json | undefined {
  * value. Released servers take a missing value that is replaced or copied for null, and the specification does not say otherwise.
  */
 export function hasFailure(document: Json, patch: Json): boolean {
-  if (!isJsonArray(patch)) return false;
-  let before: Json = document;
+  const outcome = outcomeOf(document, patch);
+  if (outcome === undefined || 'after' in outcome) return false;
+  const op = stringAt(outcome.failed, '/op');
+  return op === 'remove' || op === 'move' || (op === 'test' && pointTo(outcome.failed, '/value') !== null);
+}
+
+/** Returns undefined for what is no JSON patch. */
+function outcomeOf(document: Json, patch: Json): Outcome | undefined {
+  if (!isJsonArray(patch)) return undefined;
+  let after: Json = document;
   for (const operation of patch) {
-    const after = applied(before, operation);
-    if (after === undefined) {
-      const op = stringAt(operation, '/op');
-      return op === 'remove' || op === 'move' || (op === 'test' && pointTo(operation, '/value') !== null);
-    }
-    before = after;
+    const next = applied(after, operation);
+    if (next === undefined) return { failed: operation };
+    after = next;
   }
-  return false;
+  return { after };
 }
 
 function applied(document: Json, operation: Json): Json | undefined {

@@ -34,7 +34,7 @@ function withMergedLists(before: JsonObject, sent: Json, lists: ModelledSchema['
     const [items, there] = [pointTo(sent, pointer), pointTo(before, pointer) ?? []];
     if (items === undefined) continue;
     if (!isJsonArray(items) || !isJsonArray(there)) return undefined;
-    const merged = pointer === finalizers ? mergedSet(there, items) : keys === 'set' ? undefined : mergedItems(there, items, keys);
+    const merged = pointer === finalizers ? mergedSet(there, items) : mergedItems(there, items, keys === 'set' ? [] : keys);
     if (merged === undefined) return undefined;
     rest = withoutPlace(rest, pointer);
     after = mergePatch(after, parsePointer(pointer)?.reduceRight<Json>((value, part) => ({ [part]: value }), merged) ?? {});

@@ -137,6 +137,15 @@ export const brokenReads: readonly Broken[] = [
   },
   {
     clause: 'list/label',
+    by: 'lists an object that meets the field selector, and not the label selector',
+    before: [created, createdThere],
+    right: list('list', [shown(here)], blue),
+    wrong: list('list', [shown(here)], { query: `${red.query}&fieldSelector=metadata.name%3Dac-a` }),
+    expected: 'no such object',
+    actual: '{"color":"blue"}',
+  },
+  {
+    clause: 'list/label',
     by: 'leaves out an object that the label selector selects',
     before: [created],
     right: list('list', [shown(here)], blue),

@@ -12,6 +12,15 @@ describe('the draws of a seed', () => {
     expect(random.shuffled([])).toEqual([]);
   });
 
+  it('take a value as often as its weight says, and none without weights', () => {
+    const random = randomOf(1);
+    const weights: Readonly<Record<string, number>> = { a: 0, b: 1, c: 3 };
+    const taken = Array.from({ length: 400 }, () => random.weighted(values, (value) => weights[value] ?? 0));
+    expect([...new Set(taken)].sort()).toEqual(['b', 'c']);
+    expect(taken.filter((value) => value === 'c').length).toBeGreaterThan(250);
+    expect(random.weighted(values, () => 0)).toBeUndefined();
+  });
+
   it('take some values in their order, as many as are wanted', () => {
     const random = randomOf(1);
     const taken = Array.from({ length: 500 }, () => random.some(values, 1, 2).join(''));

@@ -5,7 +5,7 @@ import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../.
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
-import { finalizersOf, uidOf, versionOf, withMetadata } from './object-states.ts';
+import { finalizersOf, versionOf, withMetadata } from './object-states.ts';
 
 const mergeType = 'application/merge-patch+json';
 const strategicType = 'application/strategic-merge-patch+json';
@@ -16,32 +16,6 @@ function formerOf(store: Store, key: string): readonly JsonObject[] {
   for (const change of store.changesAfter(store.oldestRevision()))
     if (change.key === key && change.before !== undefined) found.push(change.before);
   return found;
-}
-
-/** Returns the fault of updates that name the uid of a former object. */
-function formerUidAccepted(): Fault {
-  const former = new Set<string>();
-  return {
-    id: 'update-with-former-uid-accepted',
-    breaks: 'An update with the uid of a removed object is accepted for a new object of its name.',
-    statements: ['field-validation/built-in/update/default/duplicate'],
-    detectedBy: 'drawn',
-    exchanges: [
-      {
-        on: { operation: 'update' },
-        request: { body: [{ at: '/metadata/uid', by: (uid) => (typeof uid === 'string' && former.has(uid) ? undefined : uid) }] },
-      },
-    ],
-    change: (plain) => {
-      former.clear();
-      return {
-        createdObject: (created) => {
-          for (const object of formerOf(created.store, created.key)) former.add(uidOf(object));
-          return plain.createdObject(created);
-        },
-      };
-    },
-  };
 }
 
 /** Returns the fault of updates in binary whose version is not compared. */
@@ -157,6 +131,5 @@ export const rareAcceptedWriteFaults: readonly Fault[] = [
       },
     }),
   },
-  formerUidAccepted(),
   staleInBinary(),
 ];

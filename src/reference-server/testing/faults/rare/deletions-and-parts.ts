@@ -112,7 +112,7 @@ export const rareDeletionAndPartFaults: readonly Fault[] = [
   {
     id: 'deletecollection-by-name-takes-longer-names',
     breaks: 'The deletion of a collection with a field selector for a name also deletes the objects whose names begin with that name.',
-    statements: ['object-metadata/deletion-timestamp/kept'],
+    statements: ['verbs/several/deletecollection-selected'],
     detectedBy: 'drawn',
     change: (plain) => ({
       deletesItem: (item) => {
@@ -128,7 +128,7 @@ export const rareDeletionAndPartFaults: readonly Fault[] = [
     id: 'update-restores-former-status',
     breaks: 'The first update of an object after a write to its status restores the status from before.',
     statements: ['verbs/put/replaces'],
-    undetected: 'No sequence of a run updates an object directly after a write to its status.',
+    undetected: 'No sequence of a run has the order of requests that shows it.',
     change: (plain) => {
       const former = new Map<string, Json | undefined>();
       return {

@@ -110,7 +110,7 @@ export const rareLaterApplyFaults: readonly Fault[] = [
     id: 'released-field-still-conflicts',
     breaks: 'The first apply of another manager with a field that its applier gave up, and that was removed so, conflicts.',
     statements: ['apply/applied-wins'],
-    undetected: 'No sequence of a run applies a field again that its applier gave up.',
+    undetected: 'No sequence of a run has the order of requests that shows it.',
     change: (plain) => {
       const released = new Map<string, { readonly by: ManagerIdentity; readonly fields: FieldSet }>();
       return {
@@ -148,8 +148,8 @@ export const rareLaterApplyFaults: readonly Fault[] = [
   {
     id: 'later-applied-finalizer-replaces-others',
     breaks: 'A manager that applied an object without finalizers, and then applies one, removes the finalizers of others.',
-    statements: ['dry-run/apply/object'],
-    detectedBy: 'drawn',
+    statements: ['apply/keeps-items-of-others'],
+    undetected: 'The sequences of a run report it as a failure of dry-run/apply/object.',
     change: afterApply((object, apply) => {
       const former = entriesBy(apply.live, applierOf(apply)).own;
       const sent = arrayAt(apply.applied, 'metadata', 'finalizers');

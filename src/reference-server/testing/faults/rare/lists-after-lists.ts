@@ -5,10 +5,7 @@ import { objectAt, withFields } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
-import { versionOf } from './object-states.ts';
-
-const labelsOf = (object: JsonObject): JsonObject => objectAt(object, 'metadata', 'labels');
-const collectionOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
+import { collectionOf, labelsOf, versionOf } from './object-states.ts';
 
 /** Returns the fault of a list that has the content of a refused update. */
 function refusedUpdateListed(): Fault {
@@ -136,7 +133,7 @@ export const rareListAfterListFaults: readonly Fault[] = [
   {
     id: 'existing-key-selects-longer-keys',
     breaks: 'A list with a label selector for the existence of a key also selects objects with a label whose key begins with it.',
-    statements: ['collections/selected/field'],
+    statements: ['collections/selected/label'],
     detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => {

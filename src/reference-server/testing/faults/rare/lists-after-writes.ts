@@ -1,19 +1,16 @@
 import type { JsonObject } from '#core/model/json';
-import { objectAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { isTerminating, withMetadata } from './object-states.ts';
-
-const labelsOf = (object: JsonObject | undefined): JsonObject => objectAt(object, 'metadata', 'labels');
+import { isTerminating, labelsOf, withMetadata } from './object-states.ts';
 
 /** Returns the keys that a label selector requires to be missing: `!key`. */
 const excludedKeys = (selector: string): readonly string[] =>
   [...selector.matchAll(/(?:^|,)\s*!\s*([^,\s=()]+)\s*(?=,|$)/g)].map(([, key = '']) => key);
 
-/** Returns the fault of a list that tells the requested version. */
+/** Returns the fault of a list that has the requested version. */
 function requestedVersionTold(): Fault {
   let requested = '';
   return {
-    id: 'list-not-older-tells-requested-version',
+    id: 'list-not-older-has-requested-version',
     breaks: 'A list not older than an earlier version has that version as its resourceVersion, and shows later changes.',
     statements: ['resource-version-meaning/collection-version'],
     detectedBy: 'drawn',
@@ -33,11 +30,11 @@ function requestedVersionTold(): Fault {
   };
 }
 
-/** Returns the fault of a get that tells the requested version. */
+/** Returns the fault of a get that has the requested version. */
 function requestedVersionOfObjectTold(): Fault {
   let requested = '';
   return {
-    id: 'get-tells-requested-version',
+    id: 'get-has-requested-version',
     breaks: 'A get not older than a version after the last change of the object shows the object with that version.',
     statements: ['get-resource-version/rv-other'],
     exchanges: [

@@ -2,14 +2,12 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { ServedRead } from '../../../api/read/read-hooks.ts';
 import { refusals } from '../../../exchange/refusals.ts';
-import { arrayAt, fieldOf, objectAt, textAt, withFields } from '../../../json/json-object.ts';
+import { arrayAt, fieldOf, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn } from './entries.ts';
-import { withMetadata } from './object-states.ts';
+import { labelsOf, withMetadata } from './object-states.ts';
 
 const uidOf = (object: JsonObject | undefined): string | undefined => textAt(object, 'metadata', 'uid');
-
-const labelsOf = (object: JsonObject): JsonObject => objectAt(object, 'metadata', 'labels');
 
 /** Returns an object without the labels that a selector excludes by a value after the first of its set. */
 function withoutLaterExcluded(object: JsonObject, selector: string): JsonObject {

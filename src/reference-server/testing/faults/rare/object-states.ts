@@ -20,6 +20,12 @@ export const versionOf = (object: Json | undefined): string => textAt(object, 'm
 /** Returns the finalizers of an object. */
 export const finalizersOf = (object: JsonObject | undefined): readonly string[] => textsAt(object, 'metadata', 'finalizers');
 
+/** Returns the labels of an object. */
+export const labelsOf = (object: JsonObject | undefined): JsonObject => objectAt(object, 'metadata', 'labels');
+
+/** Returns the beginning that all keys of the collection of a key have. */
+export const collectionOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
+
 /** Returns whether two states of an object have the same content, apart from managedFields and the version. */
 export function sameContent(one: JsonObject, other: JsonObject): boolean {
   return deepEqual(contentOf(one), contentOf(other));

@@ -15,7 +15,7 @@ export const rareOwnerInTurnFaults: readonly Fault[] = [
     id: 'field-of-three-removed-with-second',
     breaks: 'A field that three managers applied is removed when the second of them gives it up, though the third still applies it.',
     statements: ['apply/keeps-items-of-others'],
-    undetected: 'No sequence of a run has three appliers of one field of which two give it up.',
+    undetected: 'No sequence of a run has the order of requests that shows it.',
     change: (plain) => {
       const ofThree = new Map<string, FieldSet>();
       return afterApply((object, apply) => {
@@ -68,7 +68,7 @@ export const rareOwnerInTurnFaults: readonly Fault[] = [
     id: 'scaled-replicas-reset-by-former-applier',
     breaks: 'An apply without the replicas resets them where its manager applied them before another one changed them by the scale.',
     statements: ['field-ownership/scale/moves', 'field-ownership/moved/left-out-keeps-value'],
-    undetected: 'No sequence of a run gives up a number of replicas that a scale changed after it was applied.',
+    undetected: 'No sequence of a run has the order of requests that shows it.',
     change: (plain) => {
       const applied = new Set<string>();
       return {

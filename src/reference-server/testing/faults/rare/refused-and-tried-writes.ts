@@ -76,7 +76,7 @@ export const rareRefusedOrTriedWriteFaults: readonly Fault[] = [
     id: 'json-patch-insert-at-first-place-appends',
     breaks: 'A JSON patch that adds an item before the first one of a list adds it at the end.',
     statements: ['verbs/method/patch'],
-    undetected: 'No JSON patch adds a finalizer before the others.',
+    undetected: 'No JSON patch with one operation adds an item before the first one of a list of a built-in type.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -174,8 +174,7 @@ export const rareRefusedOrTriedWriteFaults: readonly Fault[] = [
   {
     id: 'update-in-terminating-namespace-refused',
     breaks: 'Updates and patches of objects in a terminating namespace are refused, as if they created the objects.',
-    statements: ['deletion/still-served', 'verbs/method/patch'],
-    undetected: 'No case updates an object in a terminating namespace.',
+    statements: ['verbs/method/patch'],
     change: (plain) => {
       let store: Store | undefined;
       return {

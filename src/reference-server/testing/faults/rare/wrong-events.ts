@@ -1,14 +1,11 @@
 import type { JsonObject } from '#core/model/json';
-import { objectAt } from '../../../json/json-object.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
-import { finalizersOf, isTerminating, uidOf, versionOf, withMetadata } from './object-states.ts';
+import { collectionOf, finalizersOf, isTerminating, labelsOf, uidOf, versionOf, withMetadata } from './object-states.ts';
 
-const labelsOf = (object: JsonObject | undefined): JsonObject => objectAt(object, 'metadata', 'labels');
-const collectionOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** Returns the keys of the objects that a collection had before a revision, as far as history tells. */
+/** Returns the keys of the objects that a collection had before a revision, as far as the history of the store has them. */
 function keysBefore(store: Pick<Store, 'changesAfter'>, collection: string, revision: number): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const change of store.changesAfter(0)) {
