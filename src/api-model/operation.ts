@@ -1,4 +1,4 @@
-import { parseJson } from '#core/http/body-of';
+import { parseJson, sentBodyOf } from '#core/http/body-of';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -179,7 +179,7 @@ function patchOf(request: SentRequest, query: URLSearchParams, place: Part, writ
 }
 
 function objectIn(request: SentRequest, { faults }: Writing): JsonObject | undefined {
-  const body = request.body === undefined || request.encoding !== undefined ? undefined : parseJson(request.body);
+  const body = sentBodyOf(request);
   const known = body === undefined || faults === undefined ? body : withoutUnknown(body);
   return isJsonObject(known) ? known : undefined;
 }

@@ -37,6 +37,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isStatus = operation.subresource === 'status';
   const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply', operation.subresource) };
   if (pointTo(operation.body, '/metadata/managedFields') !== undefined) return { outcome: 'refuse', clause: 'apply/managed-fields' };
+  if (before !== undefined && isOfOldVersion(operation, before)) return { outcome: 'refuse', clause: 'update/stale' };
   if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
   // Whether an apply to the status of an object that does not exist creates it is left open.
   if (before === undefined && isStatus) return { outcome: 'either', clause: 'apply/creates' };
@@ -115,9 +116,13 @@ function sharedBy({ sets, applier }: Apply, owners: Ownership): readonly string[
   return [...owners].flatMap(([path, of]) => (of.has(applier) && of.size > 1 && !sets.has(path) ? [path] : []));
 }
 
-/** Whether an apply names its field manager, which it must, and nothing that the server maintains. */
-function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefined): boolean {
+/** Whether an apply names another resourceVersion than that of the object. */
+function isOfOldVersion({ body }: ApplyOperation, before: JsonObject): boolean {
   const version = resourceVersionOf(body);
-  const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
-  return manager !== undefined && isOfVersion;
+  return version !== undefined && version !== '' && version !== resourceVersionOf(before);
+}
+
+/** Whether an apply names its field manager, which it must, and no version where there is no object. */
+function isUsual({ manager, body }: ApplyOperation, before: JsonObject | undefined): boolean {
+  return manager !== undefined && (before !== undefined || resourceVersionOf(body) === undefined);
 }

@@ -80,13 +80,12 @@ function deleted(place: Place, object: JsonObject, by: { readonly marks: Clause;
   const shown = body !== undefined && body['kind'] !== 'Status' && stringAt(body, '/metadata/name') === place.name ? body : undefined;
   const [before, now] = [object, shown].map((one) => (one === undefined ? undefined : stringAt(one, '/metadata/deletionTimestamp')));
   if (before !== undefined) {
+    if (shown === undefined) return;
+    const describe = () => ({ message: `${requestText(turn)} changed the deletionTimestamp.`, expected: before, actual: now ?? 'none' });
+    if (!test('delete/time', before === now, describe)) return;
     // A deletion of an object that is marked already may still change its grace period.
-    if (shown !== undefined && isMarked(shown)) {
-      const describe = () => ({ message: `${requestText(turn)} changed the deletionTimestamp.`, expected: before, actual: now ?? 'none' });
-      if (!test('delete/time', before === now, describe)) return;
-      if (resourceVersionOf(shown) !== resourceVersionOf(object)) changed({ ...at, became: 'changed', object: shown });
-      world.set(place, { is: 'present', object: shown });
-    }
+    if (resourceVersionOf(shown) !== resourceVersionOf(object)) changed({ ...at, became: 'changed', object: shown });
+    world.set(place, { is: 'present', object: shown });
     return;
   }
   if (shown === undefined || !isMarked(shown)) {

@@ -94,6 +94,7 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
     before: isSame ? undefined : before,
     by: usual,
     owner: isSame ? ownersKept(before, turn) : ownerAfter(operation, before, turn),
+    version: resourceVersionOf(body),
   });
   // Whether a write of the number that there is has a version of its own is left open.
   if (isSame) world.doubt(operation);
@@ -119,7 +120,7 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
   const { world, type, test } = turn;
   const expected = world.expectationOf(place);
   if (expected === undefined) return true;
-  const { content, before, by, owner } = expected;
+  const { content, by, owner } = expected;
   const shown = object === undefined ? undefined : contentOf(object, type);
   const difference = differenceOf(content, shown);
   const isRight = test(by, difference === undefined, () => ({
@@ -129,12 +130,23 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
   }));
   if (!isRight || object === undefined) return isRight;
   if (owner !== undefined && !isOwnedBy(owner, place, object, turn)) return false;
-  if (before === undefined) return true;
-  const [old, now] = [before, object].map((one) => resourceVersionOf(one) ?? 'none');
-  return test('write/version', old !== now, () => ({
+  return isVersionRight(expected, place, object, turn);
+}
+
+/** An object has another version after a change of its scale, which is that of the response to the change. */
+function isVersionRight({ before, version }: Expectation, place: Place, object: JsonObject, turn: Turn): boolean {
+  const now = resourceVersionOf(object) ?? 'none';
+  const old = before === undefined ? undefined : (resourceVersionOf(before) ?? 'none');
+  const isOther = turn.test('write/version', old !== now, () => ({
     message: `${requestText(turn)} returned ${nameText(place)} with the resourceVersion that it had before its scale was changed.`,
     expected: `not ${old}`,
-    actual: now ?? 'none',
+    actual: now,
+  }));
+  if (!isOther || version === undefined) return isOther;
+  return turn.test('read/version', version === now, () => ({
+    message: `${requestText(turn)} returned ${nameText(place)} with another resourceVersion than the response to the last write of its scale.`,
+    expected: version,
+    actual: now,
   }));
 }
 

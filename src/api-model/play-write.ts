@@ -32,8 +32,8 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     playUncertainWrite(operation, known, turn);
     return;
   }
-  // A server need not support each kind of patch for each type.
-  if (answer.status === 415 && operation.verb === 'strategic-merge-patch') return;
+  // A server need not support each kind of patch for each type, nor the binary form.
+  if (answer.status === 415 && (operation.verb === 'strategic-merge-patch' || turn.exchange.request.encoding !== undefined)) return;
   const permitted = withFaults(operation, permittedOf(operation, before, turn));
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (permitted.outcome !== 'either') {

@@ -24,6 +24,8 @@ export type Expectation = {
   readonly by: Clause;
   /** The owners of the number of replicas, and the clause that says so; undefined where they are left open. */
   readonly owner?: { readonly is: string; readonly by: Clause } | undefined;
+  /** The resourceVersion in the response to the write; undefined where it has none. */
+  readonly version?: string | undefined;
 };
 
 /** A list that is read page by page. */

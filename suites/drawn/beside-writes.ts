@@ -2,8 +2,8 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
+import { fieldOf } from './field-of.ts';
 import type { Random } from './random.ts';
-
 import type { Visits } from './visits.ts';
 
 /** A request that is sent beside a write, and how its step is called. */
@@ -59,10 +59,5 @@ function readOf({ method, path, query, body }: Request): Request {
 }
 
 function nameIn(body: Template | undefined): Template | undefined {
-  return templateAt(templateAt(body, 'metadata'), 'name');
-}
-
-function templateAt(template: Template | undefined, key: string): Template | undefined {
-  if (typeof template !== 'object' || template === null || Array.isArray(template)) return undefined;
-  return Object.entries<Template>({ ...template }).find(([name]) => name === key)?.[1];
+  return fieldOf(fieldOf(body, 'metadata'), 'name');
 }

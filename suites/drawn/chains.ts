@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts';
 import { drawCreation, type Link, ofHolding, ofLives, ofOwnership, ofParts, ofSelection } from './links.ts';
 import { randomOf } from './random.ts';
+import { ofReading } from './reading.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';
@@ -21,6 +22,7 @@ const chains: readonly Chain[] = [
   { what: 'holding', links: ofHolding, held: 0.85, share: 3 },
   { what: 'lives', links: ofLives, held: 0.1, share: 2 },
   { what: 'selection', links: ofSelection, held: 0.2, share: 2 },
+  { what: 'reading', links: ofReading, held: 0.2, share: 3 },
   { what: 'parts', links: ofParts, held: 0.15, share: 4, needs: 'subresources' },
 ];
 
@@ -40,7 +42,7 @@ export function drawChain(draft: Draft, places: Places, watches: Watches, seed: 
     for (let index = 0; index < length; index += 1) {
       const at = draft.supposed(name, where);
       const link = at.is === 'absent' ? undefined : random.weighted(chain.links, ({ weight }) => weight);
-      visits.begin(`${chain.what}: ${link?.what ?? 'create'}`, at);
+      visits.begin(link?.usual === true ? link.what : `${chain.what}: ${link?.what ?? 'create'}`, at);
       if (link === undefined) drawCreation(draft, at, random.chance(chain.held));
       else link.draw(draft, at);
       if (random.chance(0.25)) drawGet(draft, at);

@@ -6,6 +6,7 @@ import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
 import { drawBesideWrite } from './beside-writes.ts';
+import { drawManner } from './manners.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { isNodeRecord, schemaOf } from './types.ts';
@@ -43,6 +44,7 @@ export class Draft {
   readonly isValidated: boolean;
   readonly #nameOf: (manager: string) => string;
   readonly #besideWrites: Random;
+  readonly #manners: Random;
   #random: Random;
   #count = 0;
   #areAlike = false;
@@ -54,6 +56,7 @@ export class Draft {
     this.isValidated = subject.origin === 'built-in' && seed % 5 === 0;
     this.#random = randomOf(seed);
     this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
+    this.#manners = randomOf(seed ^ 0x1d6e04b3);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
@@ -85,19 +88,38 @@ export class Draft {
   }
 
   /**
-   * Adds a step that sends one request, under the name that its field manager has in this sequence. Some writes are tried before, and
-   * repeated or read after. Returns the id of the step.
+   * Adds a step that sends one request with no unknown or duplicate fields, under the name that its field manager has in this sequence,
+   * in some manner. Some writes are tried before, and repeated or read after. Returns the id of the step.
    */
   send(what: string, request: Request): string {
-    const { query, ...rest } = request;
-    const manager = query?.['fieldManager'];
-    const sent = typeof manager === 'string' ? { ...rest, query: { ...query, fieldManager: this.#nameOf(manager) } } : request;
+    return this.#send(what, request, (sent) => drawManner(this.#manners, sent, this.subject, this.visits));
+  }
+
+  /** Adds a step that sends one request like `send`, and as it is. */
+  sendAsIs(what: string, request: Request): string {
+    return this.#send(what, request, (sent) => sent);
+  }
+
+  #send(what: string, request: Request, inManner: (sent: Request) => Request): string {
+    const sent = this.#as(request, request.query?.['fieldManager']);
     const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
-    const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: of }));
-    for (const { how, request: tried } of before) send(`${how}-${what}`, tried);
+    const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: inManner(of) }));
+    for (const { how, request: tried } of before) send(`${how}-${what}`, this.#byAnother(tried));
     const step = send(what, sent);
     for (const { how, request: next } of after) send(`${how}-${what}`, next);
     return step;
+  }
+
+  /** A request under the name that a field manager has in this sequence. */
+  #as(request: Request, manager: Template | undefined): Request {
+    return typeof manager === 'string' ? { ...request, query: { ...request.query, fieldManager: this.#nameOf(manager) } } : request;
+  }
+
+  /** A dry run, sometimes by a field manager that sends nothing else. */
+  #byAnother(tried: Request): Request {
+    if (tried.query?.['fieldManager'] === undefined || !this.#manners.chance(0.3)) return tried;
+    this.visits.of('tried', 'by another');
+    return this.#as(tried, 'trier-1');
   }
 
   supposed(name: string, where: Where): Supposed {

@@ -1,5 +1,5 @@
 import { allClauses, type Clause, clauses, leavesState, ofDryRunsWithoutValue } from '#api-model/clauses';
-import type { Case, Check } from '#core/model/case';
+import type { Case, Check, ModelledSchema } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
@@ -105,11 +105,17 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
-      content: content === undefined ? [] : schema?.subresources === true ? [content, 'status'] : [content],
+      content: [...(content === undefined ? [] : [content]), ...otherContent(subject, schema)],
       omitsEmpty: subject.origin === 'built-in',
       ...(schema === undefined ? {} : { schema }),
     },
   };
+}
+
+/** The fields with content beside the one that is drawn. */
+function otherContent({ kind }: Subject, schema: ModelledSchema | undefined): readonly string[] {
+  if (schema?.subresources === true) return ['status'];
+  return kind === 'ConfigMap' ? ['binaryData'] : [];
 }
 
 type KnownDeviation = { readonly id: string; readonly deviation: ModelDeviation };

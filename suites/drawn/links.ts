@@ -6,6 +6,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { sendApply } from './applies.ts';
+import { drawBinaryData } from './binary-data.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { contentField, type Draft } from './draft.ts';
 import { drawReset } from './metadata-writes.ts';
@@ -24,8 +25,13 @@ const appliers = ['applier-1', 'applier-2', 'applier-3'] as const;
 const editors = ['editor-1', 'editor-2'] as const;
 const keys = ['x', 'y'] as const;
 
-/** A kind of request of a chain: how it is counted, and how often it is drawn. */
-export type Link = { readonly what: string; readonly weight: number; readonly draw: (draft: Draft, at: Supposed) => void };
+/** A kind of request of a chain, and how often it is drawn. `usual`: it is counted as the operation of this name outside of chains. */
+export type Link = {
+  readonly what: string;
+  readonly usual?: true;
+  readonly weight: number;
+  readonly draw: (draft: Draft, at: Supposed) => void;
+};
 
 /** Applies, patches and updates by a few managers, which share, take, give up and remove two keys. */
 export const ofOwnership: readonly Link[] = [
@@ -35,6 +41,7 @@ export const ofOwnership: readonly Link[] = [
   { what: 'reset', weight: 2, draw: drawReset },
   { what: 'stale patch', weight: 1, draw: drawStalePatch },
   { what: 'failing patch', weight: 1, draw: drawFailingPatch },
+  { what: 'binary data', weight: 2, draw: drawBinaryData },
 ];
 
 /** What happens to an object that finalizers hold, before and after it is deleted. */
@@ -97,7 +104,7 @@ export function drawCreation(draft: Draft, at: Supposed, isHeld: boolean): void 
   if (at.is === 'absent') draft.suppose(written(at, drawn, { manager, schema }, last));
 }
 
-function drawFewApplied(draft: Draft, at: Supposed): void {
+export function drawFewApplied(draft: Draft, at: Supposed): void {
   const { random, visits } = draft;
   const [manager, force] = [random.one(appliers), random.chance(0.5)];
   const content = fewFields(draft, random.some(keys, 0, 2), random.chance(0.6) ? '1' : '2');
@@ -122,24 +129,29 @@ function drawFewPatched(draft: Draft, at: Supposed): void {
   mergeContent(draft, at, fewFields(draft, draft.random.some(keys, 1, 2), value));
 }
 
-function drawLabel(draft: Draft, at: Supposed): void {
+export function drawLabel(draft: Draft, at: Supposed): void {
   setLabel(draft, at, labelKeys[0], draft.random.one(['red', 'red', 'blue', '', undefined] as const));
 }
 
-function drawLabelAndContent(draft: Draft, at: Supposed): void {
+export function drawLabelAndContent(draft: Draft, at: Supposed): void {
   const label = draft.random.one(['red', 'blue', ''] as const);
   const content = fewFields(draft, draft.random.some(keys, 1, 1), String(draft.steps.length));
   mergeContent(draft, at, { ...content, labels: { [labelKeys[0]]: label } });
 }
 
-/** Changes the object, and patches it from the version before. */
+/** Changes the object, and patches it or applies to it from the version before. */
 function drawStalePatch(draft: Draft, at: Supposed): void {
   if (at.is !== 'present') return;
+  const isApply = draft.random.chance(0.4);
+  draft.visits.with(isApply ? 'an apply' : 'a merge patch');
   setLabel(draft, at, labelKeys[1] ?? 'color', String(draft.steps.length));
   const content = fewFields(draft, draft.random.some(keys, 0, 1), 'stale');
   const sets = { ...content, labels: { [labelKeys[0]]: 'blue' } };
-  const body = mergePatch(draft, sets, noRemoves, { resourceVersion: versionOf(at.last) });
-  draft.send(`patch-${short(at)}`, patchOf(draft, at, 'merge-patch', body, draft.random.one(editors)));
+  const metadata = { resourceVersion: versionOf(at.last) };
+  const stale: Request = isApply
+    ? patchOf(draft, at, 'apply', draft.applied(at.name, sets, metadata), draft.random.one(appliers))
+    : patchOf(draft, at, 'merge-patch', mergePatch(draft, sets, noRemoves, metadata), draft.random.one(editors));
+  draft.send(`stale-${short(at)}`, isApply ? { ...stale, query: { ...stale.query, force: 'true' } } : stale);
 }
 
 /** A JSON patch that removes an annotation, and needs it after that. */
@@ -227,7 +239,7 @@ function mergeContent(draft: Draft, at: Supposed, sets: Drawn): void {
   if (isJsonObject(after)) draft.suppose(written(at, drawnOf(after), { manager, schema: draft.schema }, last));
 }
 
-type PatchKind = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
+type PatchKind = 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
 
 function patchOf(draft: Draft, at: Supposed, kind: PatchKind, body: Template, manager: string = editors[0]): Request {
   return { method: 'PATCH', path: draft.path(at), query: { fieldManager: manager }, headers: { 'content-type': patchTypes[kind] }, body };

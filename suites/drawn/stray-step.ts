@@ -7,10 +7,11 @@ import { isJoin, type Template } from '#core/model/template';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { longerNamespace } from './draft.ts';
 import { modelled } from './drawn.ts';
+import { fieldOf } from './field-of.ts';
 import { typeOfSteps } from './types.ts';
 
 const namesOfCases = /^[a-z0-9][a-z0-9.-]{0,252}$/;
-const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers', 'body', 'text']);
+const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers', 'body', 'text', 'binary']);
 
 /**
  * Returns the id of the first step that does something else than drawn sequences do: a sequence from a file must not reach
@@ -27,7 +28,7 @@ function isOfCase(request: Request, step: Step, type: Subject): boolean {
     return [undefined, longerNamespace].some((name) => isEqual(step, makeOtherNamespace(step.id, name)));
   const path = textOf(request.path);
   const collections = [type.collection, ...[undefined, longerNamespace].map((name) => inOtherNamespace(type, name).collection)].map(textOf);
-  const { method, query = {}, body } = request;
+  const { method, query = {}, body, binary } = request;
   // What a text is about is seen from its path alone.
   if (request.text !== undefined && method === 'POST') return false;
   const within = collections.find((collection) => path.startsWith(`${collection}/`));
@@ -35,7 +36,7 @@ function isOfCase(request: Request, step: Step, type: Subject): boolean {
     return method !== 'POST' && /^\{own:[^{}]*\}(\/(status|scale))?$/.test(path.slice(within.length + 1)) && hasName(path);
   if (path === textOf(everywhere(type)) && method === 'GET') return true;
   if (!collections.includes(path)) return false;
-  if (method === 'POST') return hasName(nameIn(body));
+  if (method === 'POST') return hasName(nameIn(binary ?? body));
   return method === 'GET' || (method === 'DELETE' && /^apiconform-case=\{case\}(,|$)/.test(textOf(query['labelSelector'] ?? '')));
 }
 
@@ -48,11 +49,6 @@ function hasName(text: string): boolean {
 function nameIn(body: Template | undefined): string {
   const metadata = fieldOf(body, 'metadata');
   return textOf(fieldOf(metadata, 'name') ?? fieldOf(metadata, 'generateName') ?? '');
-}
-
-function fieldOf(template: Template | undefined, field: string): Template | undefined {
-  if (typeof template !== 'object' || template === null || Array.isArray(template)) return undefined;
-  return Object.entries<Template>({ ...template }).find(([key]) => key === field)?.[1];
 }
 
 /** A text in which a placeholder is shown by its name: two templates with the same text are filled in with the same value. */

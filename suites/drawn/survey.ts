@@ -63,30 +63,31 @@ function term(random: Random): string {
 
 function lists(how: string, query: Request['query'] & object, more: Pick<Request, 'headers'> = {}): Way {
   return (draft, places) => {
-    for (const where of places) draft.send(`list-${how}`, { method: 'GET', path: draft.in(where).collection, query, ...more });
+    for (const where of places) draft.sendAsIs(`list-${how}`, { method: 'GET', path: draft.in(where).collection, query, ...more });
   };
 }
 
 /** Lists the objects of all namespaces. */
 function listEverywhere(draft: Draft): void {
-  draft.send('list-everywhere', { method: 'GET', path: everywhere(draft.subject), query: { labelSelector: ofCase('') } });
+  draft.sendAsIs('list-everywhere', { method: 'GET', path: everywhere(draft.subject), query: { labelSelector: ofCase('') } });
 }
 
 /** Lists by the name that the sequence used first. */
 function listOfFirstName(draft: Draft, places: Places): void {
   const name = draft.all()[0]?.name ?? 'a';
   const fieldSelector: Template = { $join: ['metadata.name=', { $own: name }] };
-  for (const where of places) draft.send('list-of-name', { method: 'GET', path: draft.in(where).collection, query: { fieldSelector } });
+  for (const where of places) draft.sendAsIs('list-of-name', { method: 'GET', path: draft.in(where).collection, query: { fieldSelector } });
 }
 
 /** Reads each object in a representation. */
 function objects(form: 'table' | 'binary'): Way {
   return (draft) => {
-    for (const at of draft.all()) draft.send(`get-${form}-${short(at)}`, { method: 'GET', path: draft.path(at), ...acceptOf(form) });
+    for (const at of draft.all()) draft.sendAsIs(`get-${form}-${short(at)}`, { method: 'GET', path: draft.path(at), ...acceptOf(form) });
   };
 }
 
 /** Reads the scale of each object. */
 function scales(draft: Draft): void {
-  for (const at of draft.all()) draft.send(`scale-${short(at)}`, { method: 'GET', path: objectPath(draft.in(at.where), at.name, 'scale') });
+  for (const at of draft.all())
+    draft.sendAsIs(`scale-${short(at)}`, { method: 'GET', path: objectPath(draft.in(at.where), at.name, 'scale') });
 }

@@ -21,9 +21,9 @@ const levels = ['default', 'Ignore', 'Warn', 'Strict'] as const;
 /** How the ids of the steps begin, after their number, that send what a server without field validation judges in another way. */
 const validatedStep = 'validated-';
 
-/** Returns whether a step sends unknown or duplicate fields. */
-export function isValidated({ id }: Step): boolean {
-  return id.includes(validatedStep);
+/** Returns whether a step sends unknown or duplicate fields, or a level of field validation. */
+export function isValidated(step: Step): boolean {
+  return step.id.includes(validatedStep) || (step.do === 'send' && step.request.query?.['fieldValidation'] !== undefined);
 }
 
 /** Returns a step, and those between its pages, without unknown and duplicate fields and without a level of field validation. */
@@ -70,7 +70,7 @@ export function drawValidated(draft: Draft, at: Supposed): void {
     headers: { 'content-type': isPatch ? patchTypes[verb] : 'application/json' },
     ...sent,
   };
-  const last = draft.send(`${validatedStep}${verb}`, request);
+  const last = draft.sendAsIs(`${validatedStep}${verb}`, request);
   if (!isDry && level !== 'Strict') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 

@@ -101,6 +101,14 @@ export const inBinary = (exchange: Exchange): Exchange => {
   return { ...exchange, answer: { ...exchange.answer, encoding: 'base64', body } };
 };
 
+/** A request that sends a ConfigMap in the binary media type. */
+export const sentInBinary = (exchange: Exchange): Exchange => {
+  const object: Json = JSON.parse(exchange.request.body ?? '{}');
+  if (!isJsonObject(object)) return exchange;
+  const body = Buffer.from(encodeBinaryObject({ ...object, apiVersion: 'v1', kind: 'ConfigMap' })).toString('base64');
+  return { ...exchange, request: { ...exchange.request, encoding: 'base64', body } };
+};
+
 /** A request as it is sent. */
 export const request = (method: string, target: string, body?: Json, headers: SentRequest['headers'] = {}): SentRequest => ({
   method,

@@ -6,7 +6,7 @@ import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
-import { type Answered, apply, create, get, list, patch, remove, update } from './exchanges.ts';
+import { type Answered, apply, create, get, list, patch, remove, sentInBinary, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
 
@@ -31,6 +31,14 @@ describe('an update', () => {
 
   it('of a missing object that is refused creates none', () => {
     expect(breachOf(update('update', sent(one), 404), get('get', shown(one)))).toMatchObject({ clause: 'update/accepted', step: 'get' });
+  });
+
+  it('in binary can be refused for its media type, and changes nothing then', () => {
+    const refused = sentInBinary(update('update', sent({ version: '1', ...other }), 415));
+    expect(breachOf(created, refused, get('get', shown(one)))).toBeUndefined();
+    expect(breachOf(created, sentInBinary(update('update', sent({ version: '1', ...other }), 409)))).toMatchObject({
+      clause: 'update/accepted',
+    });
   });
 
   it('without a version can be refused, or replace the object', () => {

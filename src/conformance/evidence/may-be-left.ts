@@ -1,6 +1,6 @@
 import { ownLabel } from '#core/codecs/own-names';
 import { parseResourcePath } from '#core/codecs/resource-path';
-import { bodyOf } from '#core/http/body-of';
+import { bodyOf, sentBodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Entry, Exchange } from '#core/model/evidence';
@@ -24,9 +24,9 @@ export class MayBeLeft {
   add(entry: Entry): void {
     if (entry.e !== 'exchange') return;
     const [path = '', query = ''] = entry.request.target.split('?');
-    const { method, body } = entry.request;
+    const { method } = entry.request;
     if (new URLSearchParams(query).has('dryRun')) return;
-    if (method === 'DELETE' && pointTo(parsed(body), '/dryRun') !== undefined) return;
+    if (method === 'DELETE' && pointTo(sentBodyOf(entry.request), '/dryRun') !== undefined) return;
     if (method === 'DELETE') this.#removeDeleted(path, entry);
     else if (method === 'GET') {
       this.#removeMissing(path, query, entry);
@@ -107,7 +107,7 @@ function isRemoved(document: Json | undefined): boolean {
 function unseenIn(path: string, exchange: Exchange): Unseen | undefined {
   const isAnswered = 'answer' in exchange && exchange.answer.status < 500;
   if (exchange.request.method !== 'POST' || isAnswered || isOfObject(path)) return undefined;
-  const body = parsed(exchange.request.body);
+  const body = sentBodyOf(exchange.request);
   const generateName = stringAt(body, '/metadata/generateName');
   if (generateName === undefined || stringAt(body, '/metadata/name') !== undefined) return undefined;
   return { generateName, label: stringAt(body, `/metadata/labels/${ownLabel}`) };
@@ -115,10 +115,10 @@ function unseenIn(path: string, exchange: Exchange): Unseen | undefined {
 
 /** Returns what a request created, or may have created where it had no response. */
 function createdBy(path: string, exchange: Exchange): readonly string[] {
-  const { method, body } = exchange.request;
+  const { method } = exchange.request;
   const answer = 'answer' in exchange ? exchange.answer : undefined;
   if (answer === undefined || answer.status >= 500) {
-    const name = method === 'POST' ? stringAt(parsed(body), '/metadata/name') : undefined;
+    const name = method === 'POST' ? stringAt(sentBodyOf(exchange.request), '/metadata/name') : undefined;
     return name === undefined || isOfObject(path) ? [] : [`${path}/${encodeURIComponent(name)}`];
   }
   const document = bodyOf(answer);
@@ -127,10 +127,6 @@ function createdBy(path: string, exchange: Exchange): readonly string[] {
   if (answer.status !== 201 || name === undefined || stringAt(document, '/metadata/uid') === undefined) return [];
   if (method === 'POST') return isOfObject(path) ? [] : [`${path}/${encodeURIComponent(name)}`];
   return path.endsWith(`/${encodeURIComponent(name)}`) ? [path] : [];
-}
-
-function parsed(body: string | undefined): Json | undefined {
-  return body === undefined ? undefined : bodyOf({ status: 200, headers: [], body });
 }
 
 /** Returns whether a path is that of an object or of a subresource, and not that of a collection. */

@@ -1,5 +1,5 @@
 import { flatSteps, type Step } from '#core/model/step';
-import { namesIn, needsOf } from './references.ts';
+import { namesIn, needsOf, objectIn } from './references.ts';
 import { replaceIn } from './replace-in.ts';
 import { withoutSteps } from './without-steps.ts';
 
@@ -46,8 +46,8 @@ export function withOtherSentinels(steps: Steps): readonly Steps[] {
     if (sentinel === undefined) return [];
     const opened = all.findIndex(({ id }) => id === drain.stream);
     const makes = (step: Step, name: string) =>
-      step.do === 'send' && step.request.method === 'POST' && namesIn(step.request.body).has(name);
-    const made = all.slice(opened + 1).flatMap((step) => (step.do === 'send' ? [...namesIn(step.request.body)] : []));
+      step.do === 'send' && step.request.method === 'POST' && namesIn(objectIn(step.request)).has(name);
+    const made = all.slice(opened + 1).flatMap((step) => (step.do === 'send' ? [...namesIn(objectIn(step.request))] : []));
     const removed = new Set(all.flatMap((step) => (makes(step, sentinel) ? [step.id] : [])));
     return [...new Set(made)]
       .filter((name) => name !== sentinel)

@@ -1,4 +1,6 @@
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 
 /** A part of a step: JSON that may have placeholders. */
 type Part = unknown;
@@ -21,6 +23,11 @@ export function namesIn(part: Part): ReadonlySet<string> {
     if (key === '$own' && typeof value === 'string') found.add(value);
   });
   return found;
+}
+
+/** Returns the object that a request sends, in either encoding. */
+export function objectIn({ binary, body }: Request): Template | undefined {
+  return binary ?? body;
 }
 
 /** Returns the name of the namespace that a step makes; undefined where it makes none. */

@@ -34,11 +34,15 @@ export function withSimplerNames(steps: Steps): readonly Steps[] {
 export function withSimplerRequests(steps: Steps): readonly Steps[] {
   return flatSteps(steps).flatMap((step) => {
     if (!('request' in step) || namespaceMadeBy(step) !== undefined) return [];
-    const { query, body, ...rest } = step.request;
+    const { query, body, binary, ...rest } = step.request;
     const queries = query === undefined ? [] : simplerQueries(query).map((simpler): Request => ({ ...step.request, query: simpler }));
-    const bodies =
-      body === undefined ? [] : simplerBodies(body).map((simpler): Request => ({ ...rest, query: query ?? {}, body: simpler }));
-    return [...bodies, ...queries].map((request) => withStep(steps, { ...step, request }));
+    const inJson = (object: Template): Request => ({ ...rest, query: query ?? {}, body: object });
+    const like = (object: Template): Request => (binary === undefined ? inJson(object) : { ...rest, query: query ?? {}, binary: object });
+    const sent = binary ?? body;
+    const bodies = sent === undefined ? [] : simplerBodies(sent).map(like);
+    return [...(binary === undefined ? [] : [inJson(binary)]), ...bodies, ...queries].map((request) =>
+      withStep(steps, { ...step, request }),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
 import { isJsonObject } from '../json/json-object.ts';
-import type { Answer } from '../model/evidence.ts';
+import type { Answer, SentRequest } from '../model/evidence.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { bytesOf } from './bytes-of.ts';
 
@@ -32,6 +32,12 @@ export function documentOfAnswer(answer: Answer): Json | undefined {
   return /^text\//i.test(type) ? answer.body : undefined;
 }
 
+/** Returns the body of a request as JSON, also where it is an object in the binary media type; undefined where it is neither, or none. */
+export function sentBodyOf({ body, encoding }: Pick<SentRequest, 'body' | 'encoding'>): Json | undefined {
+  if (body === undefined) return undefined;
+  return encoding === undefined ? parseJson(body) : parseBinary({ body, encoding });
+}
+
 /** More levels than any object has, and few enough for recursive functions. */
 const deepest = 500;
 
@@ -46,7 +52,7 @@ export function parseJson(text: string): Json | undefined {
 }
 
 /** A binary object that is nested too deep is not read either. */
-function parseBinary(answer: Answer): Json | undefined {
+function parseBinary(answer: Pick<Answer, 'body' | 'encoding'>): Json | undefined {
   const object = decodeBinaryObject(bytesOf(answer));
   try {
     return object === undefined || isTooDeep(JSON.stringify(object)) ? undefined : object;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { create, get, remove, update } from '../exchanges.ts';
+import { create, get, remove, sentInBinary, update } from '../exchanges.ts';
 import { sent, shown } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
@@ -149,6 +149,15 @@ export const brokenUpdates: readonly Broken[] = [
     before: [createdBoth],
     right: updated({}),
     wrong: updated({ data: { one: 'z', two: 'y' } }),
+    expected: 'no value',
+    actual: '"y"',
+  },
+  {
+    clause: 'update/replaces',
+    by: 'keeps what an update in binary omits',
+    before: [createdBoth],
+    right: sentInBinary(update('update', sent({ version: '1', ...one }), shown({ version: '2', ...one }))),
+    wrong: sentInBinary(update('update', sent({ version: '1', ...one }), shown({ version: '2', ...both }))),
     expected: 'no value',
     actual: '"y"',
   },

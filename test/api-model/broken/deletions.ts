@@ -75,6 +75,15 @@ export const brokenDeletions: readonly Broken[] = [
     actual: later,
   },
   {
+    clause: 'delete/time',
+    by: 'returns an object without the time of its deletion when the deletion is requested again',
+    before: [held, remove('delete', marked)],
+    right: remove('again', marked),
+    wrong: remove('again', shown({ version: '2', finalizers: both })),
+    expected: time,
+    actual: 'none',
+  },
+  {
     clause: 'delete/held',
     by: 'removes an object with the first of its finalizers',
     before: [held, remove('delete', marked), release('release', [two])],

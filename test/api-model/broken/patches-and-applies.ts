@@ -59,6 +59,15 @@ export const brokenPatches: readonly Broken[] = [
     actual: '200',
   },
   {
+    clause: 'update/stale',
+    by: 'accepts an apply that names an old version',
+    before: [created, patched({ one: 'z', two: 'y' })],
+    right: apply('stale', sent({ version: '1', ...both }), 409, 'force=true'),
+    wrong: apply('stale', sent({ version: '1', ...both }), shown({ version: '3', ...both }), 'force=true'),
+    expected: 'a status of 4xx',
+    actual: '200',
+  },
+  {
     clause: 'patch/accepted',
     by: 'refuses a patch of an object',
     before: [created],

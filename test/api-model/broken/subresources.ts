@@ -18,6 +18,7 @@ const owned = create('create', sent({ spec }), [201, shown({ spec, owned: { 'one
 const at = 'here/ac-a/status';
 const scaleAt = 'here/ac-a/scale';
 const scaleOf = (replicas: number) => ({ kind: 'Scale', metadata: { name: 'ac-a' }, spec: { replicas } });
+const versionedScale = (version: string) => ({ ...scaleOf(3), metadata: { name: 'ac-a', resourceVersion: version } });
 const scaled = (step: string, replicas: number, query = '') =>
   patch(step, 'merge-patch', { spec: { replicas: 3 } }, scaleOf(replicas), { at: scaleAt, query });
 
@@ -87,6 +88,16 @@ export const brokenSubresources: readonly Broken[] = [
     wrong: get('get', shown({ spec: { replicas: 3 } })),
     expected: 'not 1',
     actual: '1',
+  },
+  {
+    clause: 'read/version',
+    by: 'answers a patch of a scale with another version than the object has',
+    type: scalable,
+    before: [created, patch('patch', 'merge-patch', { spec: { replicas: 3 } }, versionedScale('2'), { at: scaleAt })],
+    right: get('get', shown({ version: '2', spec: { replicas: 3 } })),
+    wrong: get('get', shown({ version: '3', spec: { replicas: 3 } })),
+    expected: '2',
+    actual: '3',
   },
   {
     clause: 'scale/shows',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MayBeLeft } from '#conformance/evidence/may-be-left';
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { Entry } from '#core/model/evidence';
 
 type Sent = readonly [request: string, status: number | 'reset', answer?: object, body?: object];
@@ -34,6 +35,14 @@ describe('what a run may have left', () => {
     expect(
       leftAfter([`POST ${maps}`, 'reset', {}, { metadata: { name: 'a' } }], [`POST ${maps}`, 500, {}, { metadata: { name: 'b' } }]),
     ).toEqual([`${maps}/a`, `${maps}/b`]);
+  });
+
+  it('is what a create request in binary named', () => {
+    const body = Buffer.from(encodeBinaryObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } })).toString('base64');
+    const entry = entryOf([`POST ${maps}`, 'reset']);
+    const objects = new MayBeLeft();
+    if (entry.e === 'exchange') objects.add({ ...entry, request: { ...entry.request, body, encoding: 'base64' } });
+    expect(objects.paths()).toEqual([`${maps}/a`]);
   });
 
   describe('under a name that the target generated', () => {

@@ -58,6 +58,15 @@ describe('the search for a shorter sequence', () => {
     expect(ids).toEqual(['1', 'watch', '3', 'watch-end']);
   });
 
+  it('sends an object in JSON where it need not be in binary, and gives it less in either', async () => {
+    const binary = { kind: 'Thing', metadata: { name: { $own: 'a' } }, data: { one: 'x', two: 'y' } };
+    const step: Step = { id: '1', do: 'send', request: { method: 'POST', path: '/things', binary } };
+    const inJson = await search([step], (text) => text.includes('"one"'));
+    expect(inJson.steps).toMatchObject([{ request: { body: { data: { one: 'value' } } } }]);
+    const inBinary = await search([step], (text) => text.includes('"binary"') && text.includes('"one"'));
+    expect(inBinary.steps).toMatchObject([{ request: { binary: { data: { one: 'value' } } } }]);
+  });
+
   it('takes writes out of the pages that they were between', async () => {
     const { ids } = await search(
       [pages('1', [create('2', 'a'), update('3', 'a', '2')])],

@@ -45,7 +45,7 @@ describe('a drawn sequence', () => {
         if (step.do !== 'send' || (step.request.method !== 'POST' && step.request.method !== 'PUT')) continue;
         // A subresource changes an object and none of its labels.
         if (/"\/(status|scale)"/.test(JSON.stringify(step.request.path))) continue;
-        expect(step.request.body).toMatchObject({ metadata: { labels: { 'apiconform-run': { $run: true } } } });
+        expect(step.request.binary ?? step.request.body).toMatchObject({ metadata: { labels: { 'apiconform-run': { $run: true } } } });
       }
   });
 

@@ -1,0 +1,65 @@
+import type { Request } from '#core/model/request';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { isKnownInBinary } from '../scenario/media-types.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import { fieldOf } from './field-of.ts';
+import type { Random } from './random.ts';
+import type { Visits } from './visits.ts';
+
+/** A way to send a request that changes nothing of what it does. */
+type Manner = {
+  readonly what: string;
+  /** How many of 100 requests are sent so, where it can be. */
+  readonly share: number;
+  /** The request sent so; undefined where it cannot be. */
+  readonly of: (request: Request, random: Random, subject: Subject) => Request | undefined;
+};
+
+const manners: readonly Manner[] = [
+  { what: 'a body in binary', share: 14, of: (request, _, subject) => inBinary(request, subject) },
+  { what: 'a level of field validation', share: 6, of: atLevel },
+  { what: 'pretty', share: 4, of: (request) => ({ ...request, query: { ...request.query, pretty: 'true' } }) },
+  { what: 'no field manager', share: 3, of: withoutManager },
+];
+
+/** Draws how a request with no unknown or duplicate fields is sent: mostly as it is, or in another manner that changes nothing of what it does. */
+export function drawManner(random: Random, request: Request, subject: Subject, visits: Visits): Request {
+  const drawn = random.number(100);
+  let below = 0;
+  for (const { what, share, of } of manners) {
+    below += share;
+    if (drawn >= below) continue;
+    const sent = of(request, random, subject);
+    if (sent !== undefined) visits.of(what, request.method);
+    return sent ?? request;
+  }
+  return request;
+}
+
+const bodyFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'data', 'spec']);
+const metadataFields: ReadonlySet<string> = new Set(['name', 'generateName', 'labels', 'annotations', 'finalizers', 'resourceVersion']);
+
+function inBinary(request: Request, subject: Subject): Request | undefined {
+  const { body, headers: _, ...rest } = request;
+  const isObject = request.method === 'POST' || request.method === 'PUT';
+  if (!isObject || body === undefined || request.text !== undefined || !isKnownInBinary(subject)) return undefined;
+  const isEncodable = has(body, bodyFields) && has(fieldOf(body, 'metadata'), metadataFields);
+  return isEncodable ? { ...rest, binary: body } : undefined;
+}
+
+function atLevel(request: Request, random: Random): Request | undefined {
+  if (request.method === 'GET' || request.method === 'DELETE') return undefined;
+  return { ...request, query: { ...request.query, fieldValidation: random.one(['Ignore', 'Warn', 'Strict'] as const) } };
+}
+
+/** A server derives a field manager where a request names none. An apply names one. */
+function withoutManager(request: Request): Request | undefined {
+  const { fieldManager, ...query } = request.query ?? {};
+  return fieldManager === undefined || request.headers?.['content-type'] === patchTypes.apply ? undefined : { ...request, query };
+}
+
+function has(template: Template | undefined, known: ReadonlySet<string>): boolean {
+  if (typeof template !== 'object' || template === null || Array.isArray(template)) return false;
+  return Object.keys(template).every((key) => known.has(key));
+}
