@@ -1,5 +1,6 @@
 import { parseJson } from '#core/http/body-of';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
 import type { SentRequest } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import { duplicateFields } from './duplicate-fields.ts';
@@ -30,6 +31,12 @@ export function isUnknownName(name: string): boolean {
   return name.startsWith(unknownName) || namesInOtherCase.some((one) => one === name);
 }
 
+/** Returns whether a JSON patch operation sets a field that no type has. */
+export function setsUnknown(operation: Json): boolean {
+  const path = isJsonObject(operation) ? operation['path'] : undefined;
+  return typeof path === 'string' && isUnknownName(path.slice(path.lastIndexOf('/') + 1));
+}
+
 const levels = { Ignore: 'ignore', Warn: 'warn', Strict: 'strict' } as const;
 
 /** The fields of a request that its type does not have, or that are there twice, and the level at which they are validated. */
@@ -50,7 +57,7 @@ export function fieldFaultsOf(request: SentRequest, query: URLSearchParams, type
   const sent = query.get('fieldValidation');
   const level = sent === null ? 'default' : sent === 'Ignore' || sent === 'Warn' || sent === 'Strict' ? levels[sent] : undefined;
   if (level === undefined) return undefined;
-  const unknown = [...body.matchAll(unknownField)].flatMap(([, name]) => name ?? []);
+  const unknown = [...unknownTargets(request), ...[...body.matchAll(unknownField)].flatMap(([, name]) => name ?? [])];
   // A text without a field twice is as long as that of what it says.
   const isOnce = JSON.stringify(parseJson(body))?.length === body.length;
   const duplicated = isOnce ? [] : duplicateFields(body);
@@ -59,9 +66,19 @@ export function fieldFaultsOf(request: SentRequest, query: URLSearchParams, type
   return new Set(names).size < names.length ? undefined : { level, kind: unknown.length > 0 ? 'unknown' : 'duplicate', names };
 }
 
-/** Returns a body without its unknown fields. */
+/** The names of the unknown fields that the operations of a JSON patch set. */
+function unknownTargets({ headers, body = '' }: SentRequest): readonly string[] {
+  const patch = headers['content-type'] === 'application/json-patch+json' ? parseJson(body) : undefined;
+  if (!isJsonArray(patch)) return [];
+  return patch.filter(setsUnknown).map((operation) => {
+    const path = stringAt(operation, '/path') ?? '';
+    return path.slice(path.lastIndexOf('/') + 1);
+  });
+}
+
+/** Returns a body or a JSON patch without its unknown fields. */
 export function withoutUnknown(value: Json): Json {
-  if (isJsonArray(value)) return value.map(withoutUnknown);
+  if (isJsonArray(value)) return value.filter((element) => !setsUnknown(element)).map(withoutUnknown);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) =>

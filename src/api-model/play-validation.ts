@@ -9,9 +9,9 @@ import type { Turn } from './turn.ts';
 
 /** Returns the clause about the unknown or duplicate fields of a write; undefined where it has none that are judged here. */
 function clauseOfFaults({ verb, faults }: ObjectWriteOperation): Clause | undefined {
-  if (faults === undefined || verb === 'json-patch' || verb === 'apply') return undefined;
+  if (faults === undefined || verb === 'apply') return undefined;
   const { level, kind } = faults;
-  if (verb === 'create') return kind === 'unknown' ? `validation/create/${level}/unknown` : undefined;
+  if (verb === 'create' || verb === 'json-patch') return kind === 'unknown' ? `validation/${verb}/${level}/unknown` : undefined;
   return `validation/${verb}/${level}/${kind}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
+import { selector } from '../scenario/collection-read.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +8,7 @@ import { acceptOf, drawForm } from './forms.ts';
 import { drawVersion, visitAges } from './reads.ts';
 import { drawSelectors } from './selectors.ts';
 import { short } from './sending.ts';
-import type { Places, Supposed } from './supposed.ts';
+import type { Places, Supposed, Where } from './supposed.ts';
 import { names } from './values.ts';
 import { drawCreate } from './writes.ts';
 
@@ -29,6 +30,7 @@ export function drawPages(draft: Draft, places: Places, change: (at: Supposed) =
     if (first === undefined) return;
     const one = random.one([first, ...others]);
     if (one.is === 'present' && one.drawn.finalizers.length === 0 && random.chance(0.2)) createAgain(draft, one);
+    else if (random.chance(0.1)) tryDeletion(draft, where);
     else change(one);
   };
   const isOpen = !isEverywhere && subject.isolation === 'own-collection' && random.chance(0.6);
@@ -50,6 +52,16 @@ function createAgain(draft: Draft, at: Supposed): void {
   draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at) });
   awaitGone(draft, at);
   drawCreate(draft, draft.supposed(at.name, at.where));
+}
+
+/** Tries to delete the collection: its pages stay as they were. */
+function tryDeletion(draft: Draft, where: Where): void {
+  draft.visits.with('a dry run of a deletion between pages');
+  draft.send('delete-collection', {
+    method: 'DELETE',
+    path: draft.in(where).collection,
+    query: { labelSelector: selector, dryRun: 'All' },
+  });
 }
 
 /** Reads all pages. Only the first one says of which version. */

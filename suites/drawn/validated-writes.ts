@@ -1,4 +1,4 @@
-import { isUnknownName, unknownName } from '#api-model/field-faults';
+import { isUnknownName, setsUnknown, unknownName } from '#api-model/field-faults';
 import { isJsonArray } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
@@ -13,7 +13,7 @@ import { isNodeRecord } from './types.ts';
 import { drivers } from './values.ts';
 
 type Fields = { readonly [key: string]: Template };
-type Verb = 'create' | 'update' | 'merge-patch' | 'strategic-merge-patch';
+type Verb = 'create' | 'update' | 'merge-patch' | 'strategic-merge-patch' | 'json-patch';
 type Level = (typeof levels)[number];
 
 const levels = ['default', 'Ignore', 'Warn', 'Strict'] as const;
@@ -36,7 +36,7 @@ export function notValidated(step: Step): Step {
 }
 
 function withoutUnknown(template: Template): Template {
-  if (isJsonArray(template)) return template.map(withoutUnknown);
+  if (isJsonArray(template)) return template.filter((one) => !setsUnknown(jsonOf(one))).map(withoutUnknown);
   if (typeof template !== 'object' || template === null || isPlaceholder(template)) return template;
   const fields = Object.entries<Template>({ ...template }).filter(([key]) => !isUnknownName(key));
   return Object.fromEntries(fields.map(([key, field]) => [key, withoutUnknown(field)]));
@@ -45,16 +45,17 @@ function withoutUnknown(template: Template): Template {
 /** Writes an object with unknown or duplicate fields, at each level of field validation. */
 export function drawValidated(draft: Draft, at: Supposed): void {
   const { random, visits, subject } = draft;
-  const verb: Verb = at.is === 'absent' ? 'create' : random.one(['update', 'merge-patch', 'strategic-merge-patch'] as const);
+  const verb: Verb = at.is === 'absent' ? 'create' : random.one(['update', 'merge-patch', 'strategic-merge-patch', 'json-patch'] as const);
   const isPatch = verb !== 'create' && verb !== 'update';
-  const kind = verb === 'create' ? 'unknown' : random.one(['unknown', 'duplicate'] as const);
+  const kind = verb === 'create' || verb === 'json-patch' ? 'unknown' : random.one(['unknown', 'duplicate'] as const);
   const level: Level = random.one(at.is === 'terminating' ? ([...levels, 'Strict'] as const) : levels);
   const { query, isDry, manager } = sending(draft);
   visits.with(`${verb} with ${kind} fields at level ${level}`);
+  const mark = { validated: String(draft.steps.length) };
   const drawn: Drawn = {
     ...at.drawn,
-    annotations: { ...at.drawn.annotations, validated: String(draft.steps.length) },
-    ...(isNodeRecord(subject) ? { fields: { drivers: driversOf(draft, at, isPatch) } } : {}),
+    ...(verb === 'json-patch' ? { labels: { ...at.drawn.labels, ...mark } } : { annotations: { ...at.drawn.annotations, ...mark } }),
+    ...(isNodeRecord(subject) && verb !== 'json-patch' ? { fields: { drivers: driversOf(draft, at, isPatch) } } : {}),
   };
   const whole = draft.body(
     at.name,
@@ -62,7 +63,12 @@ export function drawValidated(draft: Draft, at: Supposed): void {
     verb === 'update' ? { resourceVersion: { $ref: { step: at.last, at: '/metadata/resourceVersion' } } } : {},
   );
   const body: Fields = isPatch ? { metadata: { annotations: drawn.annotations }, ...draft.contentOf(drawn.fields) } : whole;
-  const sent = kind === 'unknown' ? { body: withUnknown(draft, body) } : { body, text: documentJson(withTwice(draft, body)) };
+  const sent =
+    verb === 'json-patch'
+      ? { body: [{ op: 'add', path: '/metadata/labels/validated', value: mark.validated }, ...drawUnknownOperations(draft)] }
+      : kind === 'unknown'
+        ? { body: withUnknown(draft, body) }
+        : { body, text: documentJson(withTwice(draft, body)) };
   const request: Request = {
     method: verb === 'create' ? 'POST' : isPatch ? 'PATCH' : 'PUT',
     path: verb === 'create' ? draft.in(at.where).collection : draft.path(at),
@@ -80,6 +86,16 @@ function driversOf({ random }: Draft, at: Supposed, isPatch: boolean): Template 
   if (isPatch || (isJsonArray(there) && there.length > 1)) return isJsonArray(there) ? there : [];
   const [first, ...others] = drivers;
   return [first, ...random.some(others, 1, 3)];
+}
+
+/** Operations of a JSON patch that add unknown fields, or copy a value to them. */
+function drawUnknownOperations({ random, visits }: Draft): readonly Template[] {
+  return random.some(['', 'metadata'], 1, 2).map((place) => {
+    const op = random.one(['add', 'copy'] as const);
+    visits.with(`${op} of an unknown field in ${place === '' ? 'root' : place}`);
+    const path = `${place === '' ? '' : '/'}${place}/${unknownName}${place}`;
+    return op === 'add' ? { op, path, value: random.one(['value', '', 0]) } : { op, from: '/metadata/name', path };
+  });
 }
 
 /** Adds unknown fields with names of their own: to the object, its metadata, and items of its list. */

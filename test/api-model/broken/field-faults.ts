@@ -28,13 +28,20 @@ const unknown: JsonObject = { noSuchFieldOne: '', inner: { noSuchFieldTwo: 0 } }
 const write = (verb: string, level: string, isTwice: boolean, answered: Answered): Exchange => {
   const query = level === 'default' ? '' : `fieldValidation=${level.charAt(0).toUpperCase()}${level.slice(1)}`;
   const content: JsonObject = { data: { one: 'z' }, ...(isTwice ? {} : unknown) };
+  const operations = [
+    { op: 'add', path: '/data/one', value: 'z' },
+    { op: 'add', path: '/noSuchFieldOne', value: '' },
+    { op: 'copy', from: '/metadata/name', path: '/metadata/noSuchFieldTwo' },
+  ];
   const whole = { ...sent({ data: { one: 'z' }, ...(verb === 'update' ? { version: '1' } : {}) }), ...content };
   const exchange =
     verb === 'create'
       ? create('write', whole, answered, { query })
       : verb === 'update'
         ? update('write', whole, answered, { query })
-        : patch('write', verb === 'merge-patch' ? 'merge-patch' : 'strategic-merge-patch', content, answered, { query });
+        : verb === 'json-patch'
+          ? patch('write', verb, operations, answered, { query })
+          : patch('write', verb === 'merge-patch' ? verb : 'strategic-merge-patch', content, answered, { query });
   return isTwice ? twice(exchange) : exchange;
 };
 
