@@ -5,11 +5,14 @@ import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
 import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
+import { rareAnswerFormFaults } from './answers-of-one-form.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
+import { rareChainedListFaults } from './chained-lists.ts';
+import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
@@ -47,12 +50,14 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
+import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
+import { rareOverwrittenValueFaults } from './overwritten-values.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
@@ -84,6 +89,7 @@ import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
@@ -92,6 +98,7 @@ import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
+import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
 
@@ -190,4 +197,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareListAfterListFaults,
   ...rarePartAndFormFaults,
   ...rareRefusedOrTriedWriteFaults,
+  ...rareOverwrittenValueFaults,
+  ...rareChangingOwnerFaults,
+  ...rareChainedListFaults,
+  ...rareWatchFormFaults,
+  ...rareNamedDeletionFaults,
+  ...rareUnreadFieldFaults,
+  ...rareAnswerFormFaults,
 ];

@@ -1,0 +1,96 @@
+import { isJsonArray } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
+import { pathsOf } from '../../../api/apply/field-set.ts';
+import { entriesOf } from '../../../api/apply/managed-fields.ts';
+import { fieldElement, isKeyValue, valueElement } from '../../../api/apply/path-element.ts';
+import { objectKey } from '../../../kinds/resources/storage-key.ts';
+import type { Store } from '../../../store/store.ts';
+import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
+import type { Fault } from '../fault.ts';
+
+/** Returns the names of the fields that appliers own in an object, as paths in one text. */
+function appliedPaths(object: JsonObject): ReadonlySet<string> {
+  const appliers = entriesOf(object).filter(({ operation }) => operation === 'Apply');
+  return new Set(appliers.flatMap(({ fields }) => pathsOf(fields)).map((path) => JSON.stringify(path)));
+}
+
+/** Returns whether all of some finalizers of an object belong to appliers. */
+function areApplied(finalizers: readonly Json[], object: JsonObject): boolean {
+  const applied = appliedPaths(object);
+  const pathOf = (value: Json): string =>
+    isJsonArray(value) || !isKeyValue(value)
+      ? ''
+      : JSON.stringify([fieldElement('metadata'), fieldElement('finalizers'), valueElement(value)]);
+  return finalizers.length > 0 && finalizers.every((finalizer) => applied.has(pathOf(finalizer)));
+}
+
+/** Returns the part of the name of the requested object before its first dot. */
+function nameBeforeDot({ route }: ParsedRequest): string | undefined {
+  const name = route?.of === 'object' ? route.name : '';
+  return name.includes('.') ? name.slice(0, name.indexOf('.')) : undefined;
+}
+
+/** Returns the fault of a delete that reads the name of its object up to a dot. */
+function nameCutAtDot(): Fault {
+  let store: Pick<Store, 'get'> | undefined;
+  return {
+    id: 'delete-takes-object-named-before-dot',
+    breaks: 'A delete of an object with a dot in its name deletes the object whose name is the part before the dot, where there is one.',
+    statements: ['verbs/method/delete'],
+    change: (plain) => ({
+      objectWithName: (requested) => {
+        store = requested.store;
+        return plain.objectWithName(requested);
+      },
+    }),
+    exchanges: [
+      {
+        on: {
+          operation: 'delete',
+          when: (parsed) => {
+            const { route } = parsed;
+            const name = nameBeforeDot(parsed);
+            return route?.of === 'object' && name !== undefined && store?.get(objectKey(route.type, route.namespace, name)) !== undefined;
+          },
+        },
+        request: { to: (parsed) => `${parsed.path.slice(0, parsed.path.lastIndexOf('/') + 1)}${nameBeforeDot(parsed) ?? ''}` },
+      },
+    ],
+  };
+}
+
+/** Returns the fault of the deletion of a collection by field that overrides finalizers. */
+function removedByField(): Fault {
+  let isByField = false;
+  return {
+    id: 'deletion-by-field-ignores-finalizers',
+    breaks: 'The deletion of a collection with a field selector removes the selected objects at once, whatever finalizers they have.',
+    statements: ['deletion/with-the-collection'],
+    exchanges: [
+      {
+        on: {
+          operation: 'deletecollection',
+          when: ({ query }) => {
+            isByField = query.has('fieldSelector');
+            return false;
+          },
+        },
+      },
+    ],
+    change: (plain) => ({ removesHeldItems: () => isByField || plain.removesHeldItems() }),
+  };
+}
+
+/** Faults of deletions that depend on names, fields and owners (specification, "Two-phase deletion of any object", "Verbs"). */
+export const rareNamedDeletionFaults: readonly Fault[] = [
+  {
+    id: 'applied-finalizers-hold-nothing',
+    breaks: 'A delete removes an object at once whose finalizers were all applied.',
+    statements: ['deletion/marked'],
+    change: (plain) => ({
+      blocksRemoval: (finalizers, type, object) => plain.blocksRemoval(finalizers, type, object) && !areApplied(finalizers, object),
+    }),
+  },
+  nameCutAtDot(),
+  removedByField(),
+];
