@@ -75,6 +75,7 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, turn: T
       ? ['status/updated']
       : ['update/object', ...(keptOf(old, content).length < fieldsOf(old).size ? (['update/replaces'] as const) : [])],
     ...(isCleared(operation.body) ? { reset: 'reset/update' as const } : { owners: ownersAfterUpdate(operation, before, content, turn) }),
+    ...(isStatus ? { ownersByMetadata: ownersAfterUpdate(operation, before, { ...content, metadata: sent['metadata'] ?? {} }, turn) } : {}),
   };
 }
 

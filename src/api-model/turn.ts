@@ -34,7 +34,8 @@ export type Deviation =
   | 'emptied-maps-become-null'
   | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
-  | 'scaled-number-has-no-owner';
+  | 'scaled-number-has-no-owner'
+  | 'status-update-changes-owners-of-metadata';
 
 /** One exchange of the play, and how what it shows is recorded. */
 export type Turn = {

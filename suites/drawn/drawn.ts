@@ -136,6 +136,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // The first apply to a terminating object records that its fields of the deletion are owned, and the next update that they are not.
   'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
   'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
+  'write/owners': { id: 'metadata-of-a-status-update-counts', deviation: 'status-update-changes-owners-of-metadata' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 

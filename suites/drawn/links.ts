@@ -3,7 +3,6 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { versionOf } from '../scenario/collection-read.ts';
-import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { sendApply } from './applies.ts';
 import { drawBinaryData } from './binary-data.ts';
@@ -13,7 +12,7 @@ import { drawReset } from './metadata-writes.ts';
 import { mergePatch } from './patches.ts';
 import { drawSelect, setLabel } from './selectors.ts';
 import { drawGet, short } from './sending.ts';
-import { drawScale, drawStatus } from './subresources.ts';
+import { drawSameStatus, drawScale, drawStatus } from './subresources.ts';
 import { contentOf, drawnOf, written } from './suppose.ts';
 import { type Drawn, noRemoves, nothing, type Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
@@ -205,21 +204,6 @@ function drawFormerUpdate(draft: Draft, at: Supposed): void {
   const drawn = { ...fewFields(draft, keys, 'former'), finalizers: at.drawn.finalizers };
   const body = draft.body(at.name, drawn, { resourceVersion: versionOf(former) });
   draft.send(`former-update-${short(at)}`, { method: 'PUT', path: draft.path(at), query: { fieldManager: editors[0] }, body });
-}
-
-/** Updates the status to what it is, with other content beside it, which such an update does not store. */
-function drawSameStatus(draft: Draft, at: Supposed): void {
-  if (at.is !== 'present') return;
-  const status = { text: draft.random.one(['same', 'other'] as const) };
-  const path = objectPath(draft.in(at.where), at.name, 'status');
-  const query = { fieldManager: draft.random.one(editors) };
-  const send = (from: string, content: Supposed['drawn']): string => {
-    const body = { ...draft.body(at.name, content, { resourceVersion: versionOf(from) }), status };
-    return draft.send(`same-status-${short(at)}`, { method: 'PUT', path, query, body });
-  };
-  const first = send(at.last, at.drawn);
-  const last = send(first, { ...at.drawn, fields: { ...at.drawn.fields, text: 'beside the status' } });
-  draft.suppose({ ...at, last });
 }
 
 /** Content with one value for some keys: of a field where the type has one for any keys, and else of the annotations. */

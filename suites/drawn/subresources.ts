@@ -1,6 +1,7 @@
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { scaleFrom } from '../paths/scale-from.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
@@ -62,6 +63,31 @@ function drawStalePart(
   const read = draft.send(`${part}-${short(at)}`, { method: 'GET', path });
   setLabel(draft, at, labelKeys[2] ?? 'size', at.drawn.labels[labelKeys[2] ?? 'size'] === 'stale' ? '' : 'stale');
   draft.send(`stale-${part}-${short(at)}`, { method: 'PUT', path, query: { fieldManager: 'editor-1' }, body: bodyFrom(read) });
+}
+
+/** Updates the status to what it is, with other content or metadata beside it, which such an update does not store. */
+export function drawSameStatus(draft: Draft, at: Supposed): void {
+  if (at.is !== 'present') return;
+  const { random, visits } = draft;
+  const status = { text: random.one(['same', 'other'] as const) };
+  const path = objectPath(draft.in(at.where), at.name, 'status');
+  const query = { fieldManager: random.one(['editor-1', 'editor-2'] as const) };
+  const beside = random.one(['content', 'content', 'no annotations', 'another label'] as const);
+  visits.with(`${beside} beside the status`);
+  const { annotations, labels, fields } = at.drawn;
+  const other: Supposed['drawn'] = {
+    ...at.drawn,
+    annotations: beside === 'no annotations' ? {} : annotations,
+    labels: beside === 'another label' ? { ...labels, [labelKeys[0]]: 'beside' } : labels,
+    fields: beside === 'content' ? { ...fields, text: 'beside the status' } : fields,
+  };
+  const send = (from: string, content: Supposed['drawn']): string => {
+    const body = { ...draft.body(at.name, content, { resourceVersion: versionOf(from) }), status };
+    return draft.send(`same-status-${short(at)}`, { method: 'PUT', path, query, body });
+  };
+  const first = send(at.last, at.drawn);
+  const last = send(first, other);
+  draft.suppose({ ...at, last });
 }
 
 function drawnStatus({ random }: Draft): Readonly<Record<string, Template>> {

@@ -31,7 +31,7 @@ export type Sent = {
   readonly spec?: Json;
 };
 
-/** What a server says of it too; `owned`: the pointers of the fields that each manager owns, by `manager|operation`. */
+/** What a server says of it too; `owned`: the pointers of the fields that each manager owns, by `manager|operation` or `manager|operation|subresource`. */
 export type Shown = Sent & {
   readonly uid?: string;
   readonly created?: string;
@@ -60,9 +60,10 @@ export const shown = ({ uid = 'uid-a', created = '2020-01-01T00:00:00Z', deleted
 
 /** An entry of managedFields with the fields at these pointers; a part such as `v:"x"` is an element of a set. */
 const managedEntry = (owner: string, pointers: readonly string[]): JsonObject => {
-  const [manager = '', operation = ''] = owner.split('|');
+  const [manager = '', operation = '', ...subresource] = owner.split('|');
   const fieldsV1 = pointers.reduce((owned, pointer) => withField(owned, parsePointer(pointer) ?? []), {});
-  return { manager, operation, apiVersion: 'v1', time: '2020-01-01T00:00:00Z', fieldsType: 'FieldsV1', fieldsV1 };
+  const part = subresource.length === 0 ? {} : { subresource: subresource.join() };
+  return { manager, operation, ...part, apiVersion: 'v1', time: '2020-01-01T00:00:00Z', fieldsType: 'FieldsV1', fieldsV1 };
 };
 
 function withField(owned: JsonObject, [part, ...rest]: readonly string[]): JsonObject {

@@ -12,7 +12,8 @@ export type ModelDeviation =
   | 'emptied-maps-become-null'
   | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
-  | 'scaled-number-has-no-owner';
+  | 'scaled-number-has-no-owner'
+  | 'status-update-changes-owners-of-metadata';
 
 /** A known difference of the watches of released servers. */
 export type WatchDeviation = 'state-from-a-cache';

@@ -1,10 +1,10 @@
-import { type ManagedEntry, sameManager } from '../../api/apply/managed-entry.ts';
-import { entriesOf, withEntries } from '../../api/apply/managed-fields.ts';
+import { entriesOf } from '../../api/apply/managed-fields.ts';
 import { textAt, withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
 import { worseApplyFaults } from './worse-applies.ts';
 import { worseFieldValidationFaults } from './worse-field-validation.ts';
+import { worseOwnerFaults } from './worse-owners.ts';
 
 const personality = 'kubernetes';
 const metrics = { operation: 'other', path: /^\/metrics$/ } as const;
@@ -18,25 +18,7 @@ const anonymous = { headers: { authorization: 'absent' } } as const;
 export const worseFaults: readonly Fault[] = [
   ...worseApplyFaults,
   ...worseFieldValidationFaults,
-  {
-    id: 'entry-of-more-fields-keeps-time',
-    breaks: 'The entry of a manager keeps its time where an update or patch adds fields to it.',
-    statements: ['managed-fields/entry/time-renewed'],
-    personality,
-    release: 'v1.24.17',
-    detectedBy: 'drawn',
-    change: (plain) => ({
-      track: (update) => {
-        const tracked = plain.track(update);
-        const former = update.before === undefined ? [] : entriesOf(update.before);
-        const timeOf = (entry: ManagedEntry) => former.find((one) => sameManager(one, entry))?.time ?? entry.time;
-        return withEntries(
-          tracked,
-          entriesOf(tracked).map((entry) => (entry.operation === 'Update' ? { ...entry, time: timeOf(entry) } : entry)),
-        );
-      },
-    }),
-  },
+  ...worseOwnerFaults,
   {
     id: 'gone-event-of-a-fault',
     breaks: 'The ERROR event of a watch from an expired version has the code 500.',
