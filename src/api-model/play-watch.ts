@@ -65,7 +65,7 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
   const matched: Matched[] = [];
   const bookmarks = new Set<string | undefined>();
   // Only the first event with a Table need have the columns.
-  let columns: ReadonlyMap<string, number> = new Map();
+  let columns = columnsOf({});
   const end = (after: number, breach?: WatchBreach): Compared => {
     const isComplete = watch.isCut !== true && breach === undefined;
     const tested = testedByEvents({ watch, matched, bookmarks, expected, isComplete, changes });
@@ -85,7 +85,7 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
     if (!place.name.startsWith(type.prefix) || (isInScope(place, watch) && doubted.has(keyOf(place)))) continue;
     const match = matchOf({ type: sent, object: row ?? shown }, place, expected, form, watch, type);
     if ('message' in match) return end(position, match);
-    if (isTable(shown) && columnsOf(shown).size > 0) columns = columnsOf(shown);
+    if (isTable(shown) && columnsOf(shown).named.size > 0) columns = columnsOf(shown);
     const wrong = form === 'row' && match.object !== undefined ? cellDifference(rowOf(shown), columns, match.object, type) : undefined;
     if (wrong !== undefined) return end(position, cellBreach(sent, wrong));
     for (const one of expected) if (one.key === match.key && expected.indexOf(one) <= expected.indexOf(match)) one.done = true;

@@ -26,26 +26,31 @@ const chains: readonly Chain[] = [
   { what: 'parts', links: ofParts, held: 0.15, share: 4, needs: 'subresources' },
 ];
 
-/** The name of the object of a chain. */
-const name = 'chained';
+/** The names of the objects of the chains. Chains have random numbers of their own: the rest of the sequence does not depend on them. */
+const objects = [
+  { name: 'chained', salt: 0x3f84d5b1 },
+  { name: 'chained-more', salt: 0x5bd1e995 },
+] as const;
 
-/** Draws a chain about an object of its own, by random numbers of its own: the rest of the sequence does not depend on it. */
-export function drawChain(draft: Draft, places: Places, watches: Watches, seed: number): void {
-  draft.drawBy(randomOf(seed ^ 0x3f84d5b1), () => {
-    const { random, visits, schema } = draft;
-    const possible = chains.filter(({ needs }) => needs === undefined || schema?.[needs] === true);
-    const chain = random.weighted(possible, ({ share }) => share);
-    if (chain === undefined) return;
-    const where = random.one(places);
-    if (random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
-    const length = 5 + random.number(5);
-    for (let index = 0; index < length; index += 1) {
-      const at = draft.supposed(name, where);
-      const link = at.is === 'absent' ? undefined : random.weighted(chain.links, ({ weight }) => weight);
-      visits.begin(link?.usual === true ? link.what : `${chain.what}: ${link?.what ?? 'create'}`, at);
-      if (link === undefined) drawCreation(draft, at, random.chance(chain.held));
-      else link.draw(draft, at);
-      if (random.chance(0.25)) drawGet(draft, at);
-    }
-  });
+/** Draws the chains of a sequence, each about an object of its own. */
+export function drawChains(draft: Draft, places: Places, watches: Watches, seed: number): void {
+  for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, places, watches, name));
+}
+
+function drawChain(draft: Draft, places: Places, watches: Watches, name: string): void {
+  const { random, visits, schema } = draft;
+  const possible = chains.filter(({ needs }) => needs === undefined || schema?.[needs] === true);
+  const chain = random.weighted(possible, ({ share }) => share);
+  if (chain === undefined) return;
+  const where = random.one(places);
+  if (random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
+  const length = 5 + random.number(5);
+  for (let index = 0; index < length; index += 1) {
+    const at = draft.supposed(name, where);
+    const link = at.is === 'absent' ? undefined : random.weighted(chain.links, ({ weight }) => weight);
+    visits.begin(link?.usual === true ? link.what : `${chain.what}: ${link?.what ?? 'create'}`, at);
+    if (link === undefined) drawCreation(draft, at, random.chance(chain.held));
+    else link.draw(draft, at);
+    if (random.chance(0.25)) drawGet(draft, at);
+  }
 }

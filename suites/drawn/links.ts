@@ -10,6 +10,7 @@ import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { contentField, type Draft } from './draft.ts';
 import { drawReset } from './metadata-writes.ts';
 import { mergePatch } from './patches.ts';
+import { drawRead } from './reads.ts';
 import { drawSelect, setLabel } from './selectors.ts';
 import { drawGet, short } from './sending.ts';
 import { drawSameStatus, drawScale, drawStatus } from './subresources.ts';
@@ -23,6 +24,9 @@ import { drawReorder, drawUpdate } from './writes.ts';
 const appliers = ['applier-1', 'applier-2', 'applier-3'] as const;
 const editors = ['editor-1', 'editor-2'] as const;
 const keys = ['x', 'y'] as const;
+
+/** The annotations of these keys: one has a prefix. */
+const annotationOf: Readonly<Record<string, string>> = { y: 'example.com/y' };
 
 /** A kind of request of a chain, and how often it is drawn. `usual`: it is counted as the operation of this name outside of chains. */
 export type Link = {
@@ -54,6 +58,7 @@ export const ofHolding: readonly Link[] = [
   { what: 'update', weight: 2, draw: drawUpdate },
   { what: 'label', weight: 2, draw: drawLabel },
   { what: 'mark', weight: 1, draw: drawMarked },
+  { what: 'read', usual: true, weight: 3, draw: (draft, at) => drawRead(draft, at, [at.where]) },
 ];
 
 /** What happens to a name whose object is removed and created again. */
@@ -210,7 +215,8 @@ function drawFormerUpdate(draft: Draft, at: Supposed): void {
 function fewFields({ random, subject, schema }: Draft, some: readonly string[], value: string): Drawn {
   const texts = Object.fromEntries(some.map((key) => [key, value]));
   const at = contentField(subject);
-  if (at === undefined || isNodeRecord(subject) || random.chance(0.25)) return { ...nothing, annotations: texts };
+  const annotations = Object.fromEntries(some.map((key) => [annotationOf[key] ?? key, value]));
+  if (at === undefined || isNodeRecord(subject) || random.chance(0.25)) return { ...nothing, annotations };
   return { ...nothing, fields: schema === undefined ? texts : some.length === 0 ? {} : { map: texts } };
 }
 

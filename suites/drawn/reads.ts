@@ -28,8 +28,9 @@ function drawObjectRead(draft: Draft, at: Supposed): void {
   const { random, visits, versions } = draft;
   const form = drawForm(draft);
   const version = random.one(['latest', 'latest', 'zero', 'older'] as const);
-  const older = versions[random.number(versions.length)];
-  const query: Query = version === 'latest' || older === undefined ? {} : { resourceVersion: version === 'zero' ? '0' : versionOf(older) };
+  const older = random.chance(0.3) ? at.last : versions[random.number(versions.length)];
+  const query: Query =
+    version === 'latest' || older === undefined || older === '' ? {} : { resourceVersion: version === 'zero' ? '0' : versionOf(older) };
   for (const what of [`get ${version}`, `get ${form}`]) visits.withAge(what);
   const name = form === 'whole' ? 'get' : `get-${form}`;
   draft.send(`${name}-${at.name.slice(0, 3).replaceAll('.', '-')}`, { method: 'GET', path: draft.path(at), query, ...acceptOf(form) });
@@ -67,7 +68,7 @@ export function visitAges(draft: Draft, what: string, where: Where | undefined):
 /** The version of a list: the latest, any, or one of an earlier response, exactly or not older. */
 export function drawVersion({ random, versions }: Draft): { readonly what: string; readonly query: Query } {
   const what = random.one(['latest', 'latest', 'latest', 'zero', 'exact', 'exact', 'exact page', 'not older', 'unmatched'] as const);
-  const older = versions[random.number(versions.length)];
+  const older = random.chance(0.4) ? versions.at(-1) : versions[random.number(versions.length)];
   if (what === 'latest' || older === undefined) return { what: 'latest', query: {} };
   if (what === 'zero')
     return { what, query: { resourceVersion: '0', ...(random.chance(0.5) ? { resourceVersionMatch: 'NotOlderThan' } : {}) } };

@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { drawApply } from './applies.ts';
-import { drawChain } from './chains.ts';
+import { drawChains } from './chains.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { drawDispute } from './disputes.ts';
 import { Draft, longerNamespace } from './draft.ts';
@@ -73,7 +73,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
     if (index === Math.floor(length / 2)) survey.take();
   }
   const isLast = random.chance(0.6);
-  drawChain(draft, places, watches, seed);
+  drawChains(draft, places, watches, seed);
   survey.take();
   if (isLast) watches.open({ late: true });
   draft.drawBy(randomOf(seed ^ 0x68d3a1f7), () => drawPast(draft, places, watches));
@@ -98,7 +98,7 @@ const single: readonly Operation[] = [
   { name: 'create', weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
   { name: 'apply', weights: { absent: 25, present: 18, terminating: 8, leaving: 0 }, draw: drawApply },
   { name: 'patch', weights: { absent: 8, present: 20, terminating: 10, leaving: 0 }, draw: drawPatch },
-  { name: 'update', weights: { absent: 0, present: 18, terminating: 8, leaving: 0 }, draw: drawUpdate },
+  { name: 'update', weights: { absent: 2, present: 18, terminating: 8, leaving: 0 }, draw: drawUpdate },
   { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
   { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
@@ -163,9 +163,11 @@ function visitNamesake(draft: Draft, { name, where }: Supposed, places: Places):
   for (const other of places.filter((one) => one !== where)) draft.visits.with(`namesake ${ageOf(draft.supposed(name, other))}`);
 }
 
-/** An update that changes the object, and one from the version before. */
+/** An update that changes the object, and one from the version before, or from the first one. */
 function drawStale(draft: Draft, at: Supposed): void {
-  const from = at.last;
+  const first = draft.random.chance(0.5) ? at.first?.step : undefined;
+  const from = first ?? at.last;
+  if (from !== at.last) draft.visits.with('the first version');
   drawPatch(draft, at);
   const now = draft.supposed(at.name, at.where);
   if (now.last !== from) drawStaleUpdate(draft, now, from);

@@ -13,7 +13,7 @@ type By = { readonly manager: string; readonly schema: ModelledSchema | undefine
 export function written(at: Supposed, drawn: Drawn, by: By, last: string): Supposed {
   const { manager, schema } = by;
   const owners = afterUpdate(stateOf(at, schema), fieldsIn(drawn, schema), ownerOf(manager, 'Update'));
-  return { ...changedOnce(at), drawn, owners, last };
+  return { ...changedOnce(at, { drawn, step: last }), drawn, owners, last };
 }
 
 /** Returns what is supposed after an apply: unchanged where it conflicts. */
@@ -23,7 +23,8 @@ export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force:
   const state = stateOf(at, schema);
   if (conflictsOf(request, state).length > 0 && !how.force) return at;
   const content = applied(contentOf(at.drawn), contentOf(sent), releasedBy(request, state.owners), schema);
-  return { ...changedOnce(at), drawn: drawnOf(content), owners: afterApply(request, state), last };
+  const drawn = drawnOf(content);
+  return { ...changedOnce(at, { drawn, step: last }), drawn, owners: afterApply(request, state), last };
 }
 
 /**
@@ -32,12 +33,12 @@ export function appliedTo(at: Supposed, sent: Drawn, how: By & { readonly force:
  */
 export function cleared(at: Supposed, drawn: Drawn, schema: By['schema'], last: string): Supposed {
   const owners = afterUpdate({ fields: new Map(), owners: new Map() }, fieldsIn(drawn, schema), ownerOf('', 'Update'));
-  return { ...changedOnce(at), drawn, owners, last };
+  return { ...changedOnce(at, { drawn, step: last }), drawn, owners, last };
 }
 
-/** What is supposed of an object that is created or changed. */
-function changedOnce(at: Supposed): Supposed {
-  return at.is === 'absent' ? { ...at, is: 'present', changes: 0 } : { ...at, changes: (at.changes ?? 0) + 1 };
+/** What is supposed of an object that is created or changed: `now` is what it is after that. */
+function changedOnce(at: Supposed, now: NonNullable<Supposed['first']>): Supposed {
+  return at.is === 'absent' ? { ...at, is: 'present', changes: 0, first: now } : { ...at, changes: (at.changes ?? 0) + 1 };
 }
 
 /** Returns content without what would put a map in the place of another value, or another value in that of a map. */

@@ -29,6 +29,8 @@ export type Supposed = {
   readonly owners: Ownership;
   /** The step whose response has the latest version. */
   readonly last: string;
+  /** What it was when it was created: its content, and the step whose response has that version. */
+  readonly first?: { readonly drawn: Drawn; readonly step: string };
   /** How many writes changed it since it was created. */
   readonly changes?: number;
   /** Whether another object had its name before. */

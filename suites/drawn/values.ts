@@ -38,8 +38,8 @@ export const annotationKeys: Some<string> = [
   `${longPrefix}/${'n'.repeat(63)}`,
 ];
 
-/** Keys of labels of a case beside those that every test object has. */
-export const labelKeys: Some<string> = ['color', 'color.example.com/shade', 'size', `${longPrefix}/hue`];
+/** Keys of labels of a case beside those that every test object has: also two that differ in the case of a letter. */
+export const labelKeys: Some<string> = ['color', 'color.example.com/shade', 'size', `${longPrefix}/hue`, 'Color'];
 
 /** Values of labels. */
 export const labelValues: Some<string> = ['', 'red', 'blue', 'r', 'a-b_c.d', 'v'.repeat(63)];

@@ -2,10 +2,10 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
-import { drawContent } from './draw-content.ts';
-import { sending, short } from './sending.ts';
+import { drawContent, drawSimilar } from './draw-content.ts';
+import { drawGet, sending, short } from './sending.ts';
 import { written } from './suppose.ts';
-import type { Supposed } from './supposed.ts';
+import type { Drawn, Supposed } from './supposed.ts';
 import { finalizers } from './values.ts';
 
 export function drawFinalizers({ random }: Draft, share: number): readonly string[] {
@@ -21,16 +21,19 @@ export function drawCreate(draft: Draft, at: Supposed): void {
   if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
-/** Replaces an object, mostly from its latest version. */
+/** Replaces an object, mostly from its latest version. Whether an update of what does not exist creates it is left open. */
 export function drawUpdate(draft: Draft, at: Supposed): void {
   const { query, isDry, manager } = sending(draft);
-  const isSame = draft.random.chance(0.15);
-  if (isSame) draft.visits.with('no change');
+  if (at.is === 'absent') {
+    draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body: draft.body(at.name, drawContent(draft)) });
+    drawGet(draft, at);
+    return;
+  }
+  const content = drawReplacement(draft, at);
   // Without finalizers, a terminating object would be gone.
-  const isReleased = !isSame && at.is === 'present' && at.drawn.finalizers.length > 0 && draft.random.chance(0.25);
+  const isReleased = content !== at.drawn && at.is === 'present' && at.drawn.finalizers.length > 0 && draft.random.chance(0.25);
   if (isReleased) draft.visits.with('without the finalizers');
-  const finalizers = isReleased ? [] : at.drawn.finalizers;
-  const drawn = isSame ? at.drawn : { ...drawContent(draft, 3, at.drawn.fields), finalizers };
+  const drawn = { ...content, finalizers: isReleased ? [] : at.drawn.finalizers };
   // Released servers accept an update without a version of some types alone.
   const isUnconditional = draft.subject.kind === 'ConfigMap' && draft.random.chance(0.15);
   if (isUnconditional) draft.visits.with('without a version');
@@ -38,6 +41,19 @@ export function drawUpdate(draft: Draft, at: Supposed): void {
   const body = draft.body(at.name, drawn, isUnconditional ? {} : { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
   if (!isDry) draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+}
+
+/** The content of an update: another one, that which is there, with one value like the one that is there, or that of the creation. */
+function drawReplacement(draft: Draft, at: Supposed): Drawn {
+  const { random, visits } = draft;
+  const what = random.one(['other', 'other', 'other', 'other', 'other', 'no change', 'as created', 'one similar value'] as const);
+  const similar = what === 'one similar value' ? drawSimilar(draft, at.drawn.fields) : undefined;
+  if (what === 'no change') visits.with(what);
+  if (similar !== undefined) visits.with('one similar value alone');
+  if (what === 'as created' && (at.changes ?? 0) > 0) visits.with(what);
+  if (what === 'as created') return at.first?.drawn ?? at.drawn;
+  if (similar !== undefined) return { ...at.drawn, fields: { ...at.drawn.fields, ...similar } };
+  return what === 'no change' ? at.drawn : drawContent(draft, 3, at.drawn.fields);
 }
 
 /** Replaces an object from a version that it no longer has. */
