@@ -9,6 +9,7 @@ import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 import { type Order, permissions } from './permissions.ts';
+import { removedPermission } from './removed-permission.ts';
 import { subresourcePermissions } from './subresources.ts';
 
 /** Requests of a limited identity, with permissions that the case grants it in a namespace. */
@@ -17,7 +18,7 @@ export const authorization = scenariosPerSubject((subject) => {
   return [
     growing(subject),
     ...(isUsedFor(subject, 'single-cases')
-      ? [...orders.map((order) => permissions(subject, order)), createdByUpdate(), ...subresourcePermissions]
+      ? [...orders.map((order) => permissions(subject, order)), removedPermission(subject), createdByUpdate(), ...subresourcePermissions]
       : []),
   ];
 });

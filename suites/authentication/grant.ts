@@ -23,6 +23,11 @@ export const grantNeeds: readonly Need[] = [
   { need: 'served', resource: 'rbac.authorization.{api_domain}/v1/rolebindings', verbs: ['create', 'delete'] },
 ];
 
+/** The path of the binding that a grant makes. */
+export function bindingPath(own: string): Template {
+  return { $join: [path('rolebindings'), '/', { $own: own }] };
+}
+
 /** Grants permissions to the limited identity in the namespace of the case. They take effect a moment later: wait until a request is allowed. */
 export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
   const apiVersion: Template = { $join: [group, '/v1'] };

@@ -2,6 +2,7 @@ import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
@@ -171,13 +172,13 @@ function writesAccepting(subject: Subject, accept: string | null): readonly Step
   const writes = verbs
     .filter((verb) => verb !== 'delete-collection' || mayDeleteCollection(subject))
     .map((verb): Step => ({ id: verb, do: 'send', request: { ...requests[verb], headers: { ...requests[verb].headers, accept } } }));
-  const opened: Request = {
-    method: 'GET',
-    path: subject.collection,
-    query: { watch: 'true', labelSelector: selector, timeoutSeconds: '1' },
-    headers: { accept },
-  };
-  return [...writes.slice(0, 1), { id: 'watch', do: 'open', request: opened }, ...writes.slice(1)];
+  return [...writes.slice(0, 1), watchOf(subject, accept), ...writes.slice(1)];
+}
+
+/** Opens a watch of the collection; `accept` is null for no Accept header. */
+function watchOf(subject: Subject, accept: Template | null): Step {
+  const query = { watch: 'true', labelSelector: selector, timeoutSeconds: '1' };
+  return { id: 'watch', do: 'open', request: { method: 'GET', path: subject.collection, query, headers: { accept } } };
 }
 
 function stepsIn(steps: readonly Step[]): readonly string[] {
@@ -220,7 +221,7 @@ function fallback(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/fallback',
     about:
-      'An object and its collection are requested in several media types, of which the server does not support the first, or the first two.',
+      'An object and its collection and a watch of it are requested in several media types, of which the server does not support the first, or the first two.',
     steps: [
       create(subject, 'a'),
       accepting(get(subject, 'a', 'get'), `${unknownMediaType}, ${json}`),
@@ -229,6 +230,7 @@ function fallback(subject: Subject): Scenario {
       accepting(list(subject, 'list-table'), { $join: [table, `, ${json}`] }),
       accepting(list(subject, 'list-third'), { $join: [first, `, ${unknownMediaType}, ${json}`] }),
       accepting(list(subject, 'list-any'), { $join: [first, ', */*'] }),
+      watchOf(subject, { $join: [table, `, ${json}`] }),
     ],
     checks: {
       'content-negotiation/fallback': must(
@@ -239,6 +241,7 @@ function fallback(subject: Subject): Scenario {
           either('list-table', `${subject.kind}List`),
           inJsonAs('list-third', `${subject.kind}List`),
           inJsonAs('list-any', `${subject.kind}List`),
+          allHold(answered('watch', 200)),
         ),
       ),
     },

@@ -7,6 +7,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { emptied } from './driver-fields.ts';
 import { driver, nodeRecord, post, put, withFields } from './node-record.ts';
 import { wholeIsTaken, wholeRecord } from './refused-records.ts';
@@ -105,9 +106,24 @@ function twice(subject: Subject): Scenario {
   const drivers = [driver, withFields(driver, { nodeID: 'node-2' })];
   return {
     id: 'csinode/unique-names',
-    about: 'A record with two drivers of the same name is created.',
-    steps: [...wholeRecord(subject), post(subject, 'twice', nodeRecord(subject, 'twice', { spec: { drivers } }))],
-    checks: { 'csinode/drivers/unique-names': must(allHold(answered('post-twice', '4xx')), ...wholeIsTaken) },
+    about: 'A record with two drivers of the same name is created, and a second driver of a name is added by a JSON patch.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'twice', nodeRecord(subject, 'twice', { spec: { drivers } })),
+      {
+        id: 'add-twice',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'whole'),
+          headers: { 'content-type': patchTypes['json-patch'] },
+          body: [{ op: 'add', path: '/spec/drivers/-', value: withFields(driver, { nodeID: 'node-2' }) }],
+        },
+      },
+    ],
+    checks: {
+      'csinode/drivers/unique-names': must(allHold(answered('post-twice', '4xx'), answered('add-twice', '4xx')), ...wholeIsTaken),
+    },
   };
 }
 

@@ -147,7 +147,7 @@ function withTwice(draft: Draft, body: Fields): Value {
   const place = random.one<string | number>(['metadata', 'annotations', ...items.map((_, index) => index), 'validated']);
   visits.with(`duplicate in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
   const twice = typeof place === 'number' ? `/spec/drivers/${place}/nodeID` : (twicePlaces[place] ?? '');
-  return textValue(body, '', twice);
+  return textValue(body, '', twice, draft.steps.length % 3 === 0);
 }
 
 const twicePlaces: Readonly<Record<string, string>> = {
@@ -156,13 +156,21 @@ const twicePlaces: Readonly<Record<string, string>> = {
   validated: '/metadata/annotations/validated',
 };
 
-function textValue(template: Template, at: string, twice: string): Value {
-  if (isJsonArray(template)) return { items: template.map((element, index) => textValue(element, `${at}/${index}`, twice)) };
+/** A text in which the field at one place is twice; `isEscaped`: its name has an escape the second time. */
+function textValue(template: Template, at: string, twice: string, isEscaped: boolean): Value {
+  if (isJsonArray(template)) return { items: template.map((element, index) => textValue(element, `${at}/${index}`, twice, isEscaped)) };
   if (typeof template !== 'object' || template === null || isPlaceholder(template)) return template;
   return {
     fields: Object.entries<Template>({ ...template }).flatMap(([key, inner]) => {
-      const field = [JSON.stringify(key).slice(1, -1), textValue(inner, `${at}/${key}`, twice)] as const;
-      return `${at}/${key}` === twice ? [field, field] : [field];
+      const value = textValue(inner, `${at}/${key}`, twice, isEscaped);
+      const name = JSON.stringify(key).slice(1, -1);
+      const again = isEscaped ? `\\u00${key.charCodeAt(0).toString(16)}${name.slice(1)}` : name;
+      return `${at}/${key}` === twice
+        ? [
+            [name, value],
+            [again, value],
+          ]
+        : [[name, value]];
     }),
   };
 }

@@ -57,6 +57,11 @@ function stepsOn(subject: Subject): readonly Step[] {
     },
     { id: 'right-type', do: 'send', request: post('c', { drivers: [] }) },
     { id: 'required-missing', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com' }] }) },
+    {
+      id: 'required-missing-in-second-item',
+      do: 'send',
+      request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: 'node-1' }, { name: 'other.example.com' }] }),
+    },
     { id: 'required-is-null', do: 'send', request: post('c', { drivers: [{ name: 'driver.example.com', nodeID: null }] }) },
     {
       id: 'required-missing-in-update',
@@ -158,6 +163,7 @@ export const errorAnswer = scenariosPerSubject((subject) => [
             'errors/required-field': judgement(
               [answered('required-there', '2xx')],
               answered('required-missing', '4xx'),
+              answered('required-missing-in-second-item', '4xx'),
               answered('required-missing-in-update', '4xx'),
               answered('required-is-null', '4xx'),
             ),

@@ -28,8 +28,10 @@ function createdAt(of: string, during: string): Judgement {
 
 const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
-/** Labels as long as they may be: a value, a name, and the name behind a prefix. */
+/** Labels as long as they may be: a value, a name, and the name behind a prefix; and two whose keys differ in the case of a letter. */
 const longLabels: Readonly<Record<string, string>> = {
+  'apiconform-letter': 'lower',
+  'apiconform-Letter': 'upper',
   'apiconform-value': `${'v'.repeat(62)}w`,
   [`${'n'.repeat(62)}m`]: 'name',
   [`${'apiconform.'.repeat(22)}example/${'n'.repeat(62)}m`]: 'prefix',

@@ -116,9 +116,10 @@ function ofCollection(subject: Subject): Scenario {
   const objectKind = `${subject.kind}List`;
   return {
     id: 'protobuf/collection',
-    about: 'A collection, and a page of it, are read in JSON and in the binary media type.',
+    about: 'A collection without objects, one with some, and a page of it are read in the binary media type, and the others in JSON too.',
     needs,
     steps: [
+      accepting(list(subject, 'empty-in-binary'), binaryMediaType),
       create(subject, 'a'),
       create(subject, 'b'),
       list(subject, 'in-json'),
@@ -133,6 +134,7 @@ function ofCollection(subject: Subject): Scenario {
       'protobuf/collection': must(
         all(
           sameCount,
+          allHold({ of: 'empty-in-binary', at: '/metadata/resourceVersion', is: 'set' }),
           { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
           { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
           sameAsInJson,

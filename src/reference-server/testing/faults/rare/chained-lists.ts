@@ -104,13 +104,13 @@ export const rareChainedListFaults: readonly Fault[] = [
   {
     id: 'selected-list-lacks-terminating-objects',
     breaks: 'A list with a label selector lacks the objects that are terminating.',
-    statements: ['collections/selected/label'],
+    statements: ['collections/selected/label', 'deletion/held-by-the-rest'],
     change: (plain) => ({ isListed: (item) => plain.isListed(item) && !(item.labels !== '' && isTerminating(item.object)) }),
   },
   {
     id: 'terminating-object-not-found-at-version',
     breaks: 'A get of a terminating object at a version is answered with 404.',
-    statements: ['get-resource-version/rv-other'],
+    statements: ['get-resource-version/rv-other', 'resource-version-meaning/not-older-than/get'],
     change: (plain) => ({
       servedRevision: (read) => {
         const isMarked = read.key !== undefined && read.requested !== undefined && isTerminating(read.store.get(read.key));

@@ -43,7 +43,7 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
   {
     id: 'field-taken-by-force-not-taken-back',
     breaks: 'The first forced apply of a manager that lost a field to the forced apply of another conflicts as if it were not forced.',
-    statements: ['field-ownership/force/no-conflict'],
+    statements: ['field-ownership/force/no-conflict', 'apply/force'],
     change: (plain) => {
       const losers = new Set<string>();
       const keyOf = ({ live }: Apply, manager: string): string => JSON.stringify([uidOf(live), manager]);
@@ -66,7 +66,7 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
   {
     id: 'conflict-over-key-with-slash-overlooked',
     breaks: 'An apply of another value for a label, annotation or key of another manager does not conflict where the key has a slash.',
-    statements: ['field-ownership/conflict/refused'],
+    statements: ['field-ownership/conflict/refused', 'apply/conflict'],
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);

@@ -8,7 +8,7 @@ function tablesWithoutStart(): Fault {
   return {
     id: 'watch-of-tables-begins-empty',
     breaks: 'A watch of Tables without a version does not begin with the existing objects.',
-    statements: ['events/added-at-start/rv-unset'],
+    statements: ['events/added-at-start/rv-unset', 'watch-resource-version/rv-unset'],
     exchanges: [
       {
         on: {
@@ -30,7 +30,7 @@ function creationByUpdate(): Fault {
   return {
     id: 'creation-by-update-unsent',
     breaks: 'A watch does not send the creation of an object by an update.',
-    statements: ['events/change/create'],
+    statements: ['events/change/create', 'watch/one-document-per-change'],
     exchanges: [
       {
         on: {
@@ -101,7 +101,7 @@ export const rareWatchFormFaults: readonly Fault[] = [
   {
     id: 'creation-with-generated-name-unsent',
     breaks: 'A watch does not send the creation of an object whose name was generated.',
-    statements: ['events/change/create'],
+    statements: ['events/change/create', 'watch/one-document-per-change', 'watch/from-list-version'],
     change: () => ({
       eventFilter:
         () =>
