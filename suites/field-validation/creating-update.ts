@@ -1,5 +1,6 @@
 import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -10,6 +11,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { lease, leasePath, servesLeases } from '../scenario/lease.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'field-validation'>;
@@ -19,19 +21,20 @@ const fields = ['unknownAtRoot', 'unknownInSpec'];
 
 /** Unknown fields in updates that would create their objects, at each level, in dry runs. */
 export const creatingUpdate = rowsPerSubject('field-validation', (rows, subject) => {
-  const alike = rows.filter(({ form }) => isUnknownInUpdate(form));
-  return !isUsedFor(subject, 'single-cases') || alike.length === 0 ? [] : [caseFor(alike, subject)];
+  const alike = rows.filter(({ form }) => isUnknownIn('update', form));
+  const applied = rows.filter(({ form }) => isUnknownIn('apply', form) && form.level === 'Strict');
+  return !isUsedFor(subject, 'single-cases') || alike.length === 0 ? [] : [caseFor(alike, applied, subject)];
 });
 
-function isUnknownInUpdate({ schema, request, encoding, content }: FieldValidation): boolean {
-  return schema === 'built-in' && request === 'update' && encoding === 'json' && content === 'unknown';
+function isUnknownIn(request: FieldValidation['request'], form: FieldValidation): boolean {
+  return form.schema === 'built-in' && form.request === request && form.encoding === 'json' && form.content === 'unknown';
 }
 
-function caseFor(rows: readonly Row[], subject: Subject): Case {
+function caseFor(rows: readonly Row[], applied: readonly Row[], subject: Subject): Case {
   return caseOf(subject, {
     id: `${area}/creating-update`,
     area,
-    about: 'A lease that does not exist is put in a dry run, and at each level with unknown fields.',
+    about: 'A lease that does not exist is put in a dry run, at each level with unknown fields, and applied with one.',
     needs: [{ need: 'field-validation' }, servesLeases],
     steps: [
       put('plain', 'Strict', {}),
@@ -39,8 +42,10 @@ function caseFor(rows: readonly Row[], subject: Subject): Case {
       // A level counts for its own request alone.
       put('ignored-before', 'Ignore', { unknownInSpec: 'value' }),
       put('default-after', 'default', { unknownInSpec: 'value' }),
+      apply('applied', {}),
+      apply('applied-unknown', { unknownInSpec: 'value' }),
     ],
-    checks: rows.map(checkFor),
+    checks: [...rows.map(checkFor), ...applied.map(checkForApply)],
   });
 }
 
@@ -56,6 +61,27 @@ function put(id: string, level: FieldValidation['level'], spec: { readonly [fiel
     id,
     do: 'send',
     request: { method: 'PUT', path: leasePath('m'), query, body: isPlain ? body : { ...body, unknownAtRoot: 'value' } },
+  };
+}
+
+/** Applies the lease at the level Strict. */
+function apply(id: string, spec: { readonly [field: string]: Template }): Step {
+  const request: Request = {
+    method: 'PATCH',
+    path: leasePath('m'),
+    query: { dryRun: 'All', fieldManager: 'apiconform-applier', fieldValidation: 'Strict' },
+    headers: { 'content-type': patchTypes.apply },
+    body: lease('m', {}, spec),
+  };
+  return { id, do: 'send', request };
+}
+
+function checkForApply({ id }: Row): Check {
+  return {
+    statement: id,
+    given: [answered('applied', '2xx')],
+    expect: allHold(answered('applied-unknown', 400)),
+    erratum: { id: 'unknown-field-in-apply', expect: allHold(answered('applied-unknown', 500)) },
   };
 }
 
