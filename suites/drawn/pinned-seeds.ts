@@ -10,6 +10,11 @@ export const pinnedSeeds: Readonly<Record<string, readonly PinnedSeed[]>> = {
     { seed: 176, faults: ['applied-keys-of-namesake-removed'] },
     { seed: 2557, faults: ['dry-run-lets-go-of-object'] },
     { seed: 4172, faults: ['removed-first-item-of-page-lost'] },
+    { seed: 887559222, faults: ['change-of-letter-case-not-stored'] },
+  ],
+  csinodes: [
+    { seed: 887559262, faults: ['renamed-key-unseen'] },
+    { seed: 887559280, faults: ['terminating-object-not-found-at-version'] },
   ],
   'custom-resources': [
     { seed: 104, faults: ['empty-map-in-merge-patch-clears', 'deleted-row-untold'] },
@@ -17,6 +22,6 @@ export const pinnedSeeds: Readonly<Record<string, readonly PinnedSeed[]>> = {
     { seed: 1106, faults: ['forced-apply-of-same-is-change'] },
     { seed: 4002, faults: ['atomic-map-in-item-merges'] },
     { seed: 4513, faults: ['json-patch-copy-is-shared'] },
-    { seed: 5292, faults: ['second-status-patch-reverts-spec'] },
+    { seed: 887559656, faults: ['second-status-patch-reverts-spec'] },
   ],
 };

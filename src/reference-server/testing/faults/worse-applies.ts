@@ -23,8 +23,8 @@ export const worseApplyFaults: readonly Fault[] = [
     id: 'map-that-lost-a-field-is-null',
     breaks: 'An apply that removes a field of a map in a custom resource makes the map null, although it has other fields.',
     statements: ['apply/applied-wins'],
+    detectedBy: 'drawn',
     personality,
-    undetected: 'The sequences of a run report it as a failure of apply/force.',
     change: () => ({
       changedObject: ({ type, mediaType, live, next }) =>
         type.origin === 'definition' && mediaType === 'application/apply-patch+yaml'

@@ -94,12 +94,13 @@ export const rareAnswerFormFaults: readonly Fault[] = [
     id: 'long-name-cut-in-table',
     breaks: 'The row of an object in a Table has only the first 40 characters of its name.',
     statements: ['table/rows'],
+    detectedBy: 'drawn',
     change: (plain) => ({ tableRows: (rows, type) => plain.tableRows(rows, type).map(withShortName) }),
   },
   {
     id: 'watch-of-table-or-json-refused',
     breaks: 'A watch is answered with 406 where the client accepts a Table, and JSON after it.',
-    statements: ['content-negotiation/table'],
+    statements: ['content-negotiation/fallback'],
     exchanges: [
       {
         on: { operation: 'watch', headers: { accept: /as=Table[^,]*,\s*application\/json\s*(?:,|$)/ } },

@@ -17,6 +17,7 @@ function givenUpInDryRun(): Fault {
     id: 'dry-run-of-apply-keeps-given-up-fields',
     breaks: 'The response to a dry run of an apply still has the fields that the manager applied before and leaves out now.',
     statements: ['dry-run/apply/object'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
@@ -43,7 +44,8 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
   {
     id: 'field-taken-by-force-not-taken-back',
     breaks: 'The first forced apply of a manager that lost a field to the forced apply of another conflicts as if it were not forced.',
-    statements: ['field-ownership/force/no-conflict', 'apply/force'],
+    statements: ['apply/force'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const losers = new Set<string>();
       const keyOf = ({ live }: Apply, manager: string): string => JSON.stringify([uidOf(live), manager]);
@@ -66,7 +68,8 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
   {
     id: 'conflict-over-key-with-slash-overlooked',
     breaks: 'An apply of another value for a label, annotation or key of another manager does not conflict where the key has a slash.',
-    statements: ['field-ownership/conflict/refused', 'apply/conflict'],
+    statements: ['apply/conflict'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
@@ -79,6 +82,7 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
     id: 'applier-that-begins-alike-loses-entry',
     breaks: 'The apply of a manager removes the entries of the other appliers whose names begin with its name.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: afterApply((object, { manager }) =>
       withEntries(
         object,

@@ -110,7 +110,7 @@ export const rareLaterApplyFaults: readonly Fault[] = [
     id: 'released-field-still-conflicts',
     breaks: 'The first apply of another manager with a field that its applier gave up, and that was removed so, conflicts.',
     statements: ['apply/applied-wins'],
-    undetected: 'No sequence of a run has the order of requests that shows it.',
+    detectedBy: 'drawn',
     change: (plain) => {
       const released = new Map<string, { readonly by: ManagerIdentity; readonly fields: FieldSet }>();
       return {

@@ -37,6 +37,7 @@ function nameCutAtDot(): Fault {
     id: 'delete-takes-object-named-before-dot',
     breaks: 'A delete of an object with a dot in its name deletes the object whose name is the part before the dot, where there is one.',
     statements: ['verbs/method/delete'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       objectWithName: (requested) => {
         store = requested.store;
@@ -66,6 +67,7 @@ function removedByField(): Fault {
     id: 'deletion-by-field-ignores-finalizers',
     breaks: 'The deletion of a collection with a field selector removes the selected objects at once, whatever finalizers they have.',
     statements: ['deletion/with-the-collection'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
@@ -87,6 +89,7 @@ export const rareNamedDeletionFaults: readonly Fault[] = [
     id: 'applied-finalizers-hold-nothing',
     breaks: 'A delete removes an object at once whose finalizers were all applied.',
     statements: ['deletion/marked'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       blocksRemoval: (finalizers, type, object) => plain.blocksRemoval(finalizers, type, object) && !areApplied(finalizers, object),
     }),

@@ -32,8 +32,8 @@ function secondUnmarked(): Fault {
   return {
     id: 'second-delete-answered-without-mark',
     breaks: 'The response to a delete of an object that is terminating already has no deletionTimestamp.',
-    statements: ['deletion/marked', 'object-metadata/deletion-timestamp/kept'],
-    undetected: 'The response to a second delete is not judged.',
+    statements: ['object-metadata/deletion-timestamp/kept'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'delete', status: 200, query: { dryRun: 'absent' } },

@@ -46,6 +46,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'update-with-created-content-ignored',
     breaks: 'An update with the content with which its object was created is answered with success and not stored.',
     statements: ['verbs/method/put'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const created = new Map<string, JsonObject>();
       return {
@@ -76,6 +77,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'change-of-letter-case-not-stored',
     breaks: 'An update that changes nothing but the letter case of values is answered with success and not stored.',
     statements: ['verbs/method/put'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
@@ -88,6 +90,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'first-patch-of-recreated-object-restores-labels',
     breaks: 'The first JSON merge patch of an object that was created again adds the labels of the removed object of its name.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const former = new Map<string, JsonObject>();
       return {
@@ -110,6 +113,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'patch-of-drivers-loses-owner',
     breaks: 'A strategic merge patch of the drivers of a CSINode removes its owner references.',
     statements: ['verbs/patch/keeps'],
+    undetected: 'No storage node record has an owner.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -126,6 +130,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'count-of-driver-never-lowered',
     breaks: 'An update of a CSINode that lowers the count of a driver keeps the greater count.',
     statements: ['verbs/method/put'],
+    undetected: 'No request lowers the count of a driver.',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
@@ -140,6 +145,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'update-from-much-older-version-taken',
     breaks: 'An update from a version after which its object was changed three times or more is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const versions = new Map<string, readonly string[]>();
       return {
@@ -157,6 +163,7 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'preserved-field-lost-by-write-to-status',
     breaks: 'A write to the status of a custom resource that preserves unknown fields removes those of its spec.',
     statements: ['verbs/patch/keeps'],
+    undetected: 'No type that preserves unknown fields has a status.',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);

@@ -49,8 +49,8 @@ function formerVersionOfScale(): Fault {
   return {
     id: 'scale-update-answered-with-former-version',
     breaks: 'The response to an update of a scale has the resourceVersion from before the update.',
-    statements: ['paths/subresource/scale-updated', 'resource-version-meaning/object-version'],
-    undetected: 'The resourceVersion in the response to an update of a scale is not judged.',
+    statements: ['object-metadata/resource-version/of-last-change'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'update', subresource: 'scale', status: 200, query: { dryRun: 'absent' } },
@@ -96,7 +96,7 @@ export const rarePartAndFormFaults: readonly Fault[] = [
       id: 'copied-unknown-field-unreported',
       breaks: 'An unknown field to which a JSON patch moves or copies a value is dropped without a warning, and accepted at level Strict.',
       statements: ['field-validation/built-in/json-patch/strict/unknown'],
-      undetected: 'No JSON patch copies or moves a value to an unknown field.',
+      detectedBy: 'drawn',
     },
     (parsed) => {
       const targets = targetsOf(parsed);

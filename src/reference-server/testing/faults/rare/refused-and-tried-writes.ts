@@ -93,7 +93,7 @@ export const rareRefusedOrTriedWriteFaults: readonly Fault[] = [
     id: 'first-binary-data-ends-data',
     breaks: 'A patch that adds the first binaryData to a ConfigMap with data removes the data.',
     statements: ['verbs/patch/keeps'],
-    undetected: 'No patch adds binaryData.',
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

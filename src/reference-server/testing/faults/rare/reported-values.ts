@@ -48,7 +48,7 @@ export const rareReportedValueFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-patch-unwarned',
     breaks: 'A dry run of a patch has no warnings about unknown and duplicate fields.',
-    statements: ['field-validation/built-in/merge-patch/warn/unknown'],
+    statements: ['field-validation/built-in/strategic-merge-patch/warn/unknown'],
     detectedBy: 'drawn',
     exchanges: [
       {

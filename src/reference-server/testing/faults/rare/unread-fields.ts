@@ -43,7 +43,8 @@ function escapedDuplicates(): Fault {
   return {
     id: 'duplicate-with-escape-unreported',
     breaks: 'A field that is given twice is not reported as a duplicate where its name is written with an escape once.',
-    statements: ['field-validation/built-in/create/strict/duplicate'],
+    statements: ['field-validation/built-in/merge-patch/strict/duplicate'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
@@ -89,6 +90,7 @@ export const rareUnreadFieldFaults: readonly Fault[] = [
     id: 'deep-unknown-field-unreported',
     breaks: 'An unknown field below four fields or more is dropped without a warning, and accepted at level Strict.',
     statements: ['field-validation/built-in/create/strict/unknown-in-list-item'],
+    undetected: 'No unknown field is in a map of an item of a list.',
     change: (plain) => ({
       reportedFields: (found) =>
         plain.reportedFields({ ...found, unknown: found.unknown.filter((path) => path.split('.').length - 1 <= deepest) }),

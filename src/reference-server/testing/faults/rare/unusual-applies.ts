@@ -28,7 +28,7 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
     id: 'applied-replicas-end-scaler',
     breaks: 'An apply of the number of replicas that a manager set through the scale ends the ownership of that manager.',
     statements: ['field-ownership/shared/owned-by-both'],
-    undetected: 'No case applies the number of replicas that a scale has.',
+    undetected: 'Few sequences apply the number of replicas that a scale has.',
     change: afterApply((object, apply) => {
       const own = entriesBy(object, applierOf(apply)).own?.fields ?? noFields;
       return changeOwned(object, ({ subresource, fields }) => (subresource === 'scale' ? difference(fields, own) : fields));
@@ -138,7 +138,7 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
     id: 'stale-apply-accepted',
     breaks: 'An apply whose body has an old resourceVersion is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
-    undetected: 'No apply sends an old resourceVersion.',
+    detectedBy: 'drawn',
     change: (plain) => {
       let applied: string | undefined;
       return {
