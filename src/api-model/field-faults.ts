@@ -31,10 +31,10 @@ export function isUnknownName(name: string): boolean {
   return name.startsWith(unknownName) || namesInOtherCase.some((one) => one === name);
 }
 
-/** Returns whether a JSON patch operation sets a field that no type has. */
+/** Returns whether a JSON patch operation adds a field that no type has, or copies a value to it. */
 export function setsUnknown(operation: Json): boolean {
-  const path = isJsonObject(operation) ? operation['path'] : undefined;
-  return typeof path === 'string' && isUnknownName(path.slice(path.lastIndexOf('/') + 1));
+  const [op, path] = ['/op', '/path'].map((at) => stringAt(operation, at));
+  return (op === 'add' || op === 'copy') && path !== undefined && isUnknownName(path.slice(path.lastIndexOf('/') + 1));
 }
 
 const levels = { Ignore: 'ignore', Warn: 'warn', Strict: 'strict' } as const;

@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '#core/model/evidence';
+import type { ModelDeviation } from '#core/model/expectation';
 import type { JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
@@ -27,15 +28,7 @@ export type Change = Place & {
 };
 
 /** A known difference of released servers, which an erratum describes. */
-export type Deviation =
-  | 'apply-drops-emptied-maps'
-  | 'deletion-fields-leave-entries'
-  | 'dry-run-without-a-value-is-invalid'
-  | 'emptied-maps-become-null'
-  | 'entries-of-same-fields-keep-times'
-  | 'one-name-is-not-older-than'
-  | 'scaled-number-has-no-owner'
-  | 'status-update-changes-owners-of-metadata';
+export type Deviation = ModelDeviation;
 
 /** One exchange of the play, and how what it shows is recorded. */
 export type Turn = {

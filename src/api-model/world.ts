@@ -62,6 +62,7 @@ export class World {
   #state: State | undefined;
   readonly #expected = new Map<string, Expectation>();
   readonly #scaled = new Set<string>();
+  #areScalesVersioned = false;
 
   at(place: Place): Known {
     return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
@@ -81,6 +82,16 @@ export class World {
     this.#state = undefined;
     this.#suspects.delete(keyOf(place));
     this.#expected.set(keyOf(place), expectation);
+  }
+
+  /** Records that a scale has the version of its object. */
+  recordScaleVersion(): void {
+    this.#areScalesVersioned = true;
+  }
+
+  /** Whether a scale was shown with the version of its object. */
+  haveScalesVersions(): boolean {
+    return this.#areScalesVersioned;
   }
 
   /** Records that the scale of an object was written. */

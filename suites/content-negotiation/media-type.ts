@@ -221,7 +221,7 @@ function fallback(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/fallback',
     about:
-      'An object and its collection and a watch of it are requested in several media types, of which the server does not support the first, or the first two.',
+      'An object and its collection are requested in several media types, of which the server does not support the first, or the first two; a watch accepts a Table or JSON.',
     steps: [
       create(subject, 'a'),
       accepting(get(subject, 'a', 'get'), `${unknownMediaType}, ${json}`),
@@ -241,7 +241,7 @@ function fallback(subject: Subject): Scenario {
           either('list-table', `${subject.kind}List`),
           inJsonAs('list-third', `${subject.kind}List`),
           inJsonAs('list-any', `${subject.kind}List`),
-          allHold(answered('watch', 200)),
+          allHold(answered('watch', 200), isIn('watch', json)),
         ),
       ),
     },

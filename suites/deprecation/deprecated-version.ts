@@ -134,6 +134,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
           all(
             { kind: 'warns-of-deprecation', of: ['deprecated', 'old-page', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
             whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
+            whereServed('old-dry-create', { kind: 'warns-of-deprecation', of: ['old-dry-create'], than: 'stable' }),
             whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-next-page'], than: 'stable' }),
             // Both can have a warning about the unknown field.
             whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),

@@ -25,7 +25,12 @@ export function everyRequest(version: Version): readonly Step[] {
   const missing: Template = { $join: [collection, '/', { $own: `${name}-missing` }] };
   const created = { $ref: { step: `${name}-create`, at: '/metadata/resourceVersion' } } as const;
   return [
-    send('dry-create', { method: 'POST', path: collection, query: { dryRun: 'All' }, body: object(version, 'create') }),
+    send('dry-create', {
+      method: 'POST',
+      path: collection,
+      query: { dryRun: 'All' },
+      body: object(version, 'dry-create', { name: { $own: `${name}-dry` } }),
+    }),
     send('create', { method: 'POST', path: collection, body: object(version, 'create') }),
     send('unknown', {
       method: 'POST',
@@ -64,7 +69,7 @@ export function refusedOf(version: string): readonly string[] {
 
 /** The steps of `everyRequest` that are carried out. */
 export function requestsOf(version: string): readonly string[] {
-  const verbs = ['dry-create', 'create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
+  const verbs = ['create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
   return verbs.map((verb) => `${version}-${verb}`);
 }
 

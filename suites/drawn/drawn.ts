@@ -3,7 +3,7 @@ import type { Case, Check, ModelledSchema } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
-import { flatSteps } from '#core/model/step';
+import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
@@ -11,6 +11,7 @@ import { everywhere } from '../scenario/other-namespace.ts';
 import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
+import { isInBinary, notInBinary } from './manners.ts';
 import { drawSequence } from './sequence.ts';
 import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
 import { isValidated, notValidated } from './validated-writes.ts';
@@ -99,9 +100,7 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
       needs: [],
       checks: checksOf(wanted, streams),
     }),
-    ...(flatSteps(outline.steps).some(isValidated)
-      ? { without: { need: { need: 'field-validation' }, steps: outline.steps.map(notValidated) } as const }
-      : {}),
+    ...withoutNeeds(outline.steps),
     modelled: {
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
@@ -110,6 +109,17 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
       ...(schema === undefined ? {} : { schema }),
     },
   };
+}
+
+/** The steps for a target that does not validate fields, one that has no binary media type, and one that has neither. */
+function withoutNeeds(steps: readonly Step[]): Pick<Case, 'without'> {
+  const isIn = (is: (step: Step) => boolean): boolean => flatSteps(steps).some(is);
+  const validation = { needs: [{ need: 'field-validation' }], steps: steps.map(notValidated) } as const;
+  const binary = { needs: [{ need: 'binary' }], steps: steps.map(notInBinary) } as const;
+  const both = { needs: [...validation.needs, ...binary.needs], steps: validation.steps.map(notInBinary) };
+  if (isIn(isValidated) && isIn(isInBinary)) return { without: [both, validation, binary] };
+  if (isIn(isValidated)) return { without: [validation] };
+  return isIn(isInBinary) ? { without: [binary] } : {};
 }
 
 /** The fields with content beside the one that is drawn. */

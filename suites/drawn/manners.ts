@@ -1,4 +1,5 @@
 import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { isKnownInBinary } from '../scenario/media-types.ts';
@@ -7,7 +8,7 @@ import { fieldOf } from './field-of.ts';
 import type { Random } from './random.ts';
 import type { Visits } from './visits.ts';
 
-/** A way to send a request that changes nothing of what it does. */
+/** A way to send a request that leaves the same content; the owner of a field can be another one. */
 type Manner = {
   readonly what: string;
   /** How many of 100 requests are sent so, where it can be. */
@@ -23,7 +24,7 @@ const manners: readonly Manner[] = [
   { what: 'no field manager', share: 3, of: withoutManager },
 ];
 
-/** Draws how a request with no unknown or duplicate fields is sent: mostly as it is, or in another manner that changes nothing of what it does. */
+/** Draws how a request with no unknown or duplicate fields is sent: mostly as it is, or in another manner that leaves the same content. */
 export function drawManner(random: Random, request: Request, subject: Subject, visits: Visits): Request {
   const drawn = random.number(100);
   let below = 0;
@@ -35,6 +36,19 @@ export function drawManner(random: Random, request: Request, subject: Subject, v
     return sent ?? request;
   }
   return request;
+}
+
+/** Returns whether a step sends a body in binary. */
+export function isInBinary(step: Step): boolean {
+  return step.do === 'send' && step.request.binary !== undefined;
+}
+
+/** Returns a step, and those between its pages, with its body in JSON. */
+export function notInBinary(step: Step): Step {
+  if (step.do === 'pages') return { ...step, between: step.between.map(notInBinary) };
+  if (step.do !== 'send' || step.request.binary === undefined) return step;
+  const { binary, ...request } = step.request;
+  return { ...step, request: { ...request, body: binary } };
 }
 
 const bodyFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'data', 'spec']);

@@ -8,7 +8,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { lease, leasePath, servesLeases } from '../scenario/lease.ts';
+import { lease, leasePath, servesLeases, servesLeasesWith } from '../scenario/lease.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { patchTypes } from '../scenario/write-step.ts';
@@ -23,18 +23,19 @@ const fields = ['unknownAtRoot', 'unknownInSpec'];
 export const creatingUpdate = rowsPerSubject('field-validation', (rows, subject) => {
   const alike = rows.filter(({ form }) => isUnknownIn('update', form));
   const applied = rows.filter(({ form }) => isUnknownIn('apply', form) && form.level === 'Strict');
-  return !isUsedFor(subject, 'single-cases') || alike.length === 0 ? [] : [caseFor(alike, applied, subject)];
+  if (!isUsedFor(subject, 'single-cases')) return [];
+  return [...(alike.length === 0 ? [] : [caseFor(alike, subject)]), ...(applied.length === 0 ? [] : [applyCase(applied, subject)])];
 });
 
 function isUnknownIn(request: FieldValidation['request'], form: FieldValidation): boolean {
   return form.schema === 'built-in' && form.request === request && form.encoding === 'json' && form.content === 'unknown';
 }
 
-function caseFor(rows: readonly Row[], applied: readonly Row[], subject: Subject): Case {
+function caseFor(rows: readonly Row[], subject: Subject): Case {
   return caseOf(subject, {
     id: `${area}/creating-update`,
     area,
-    about: 'A lease that does not exist is put in a dry run, at each level with unknown fields, and applied with one.',
+    about: 'A lease that does not exist is put in a dry run, and at each level with unknown fields.',
     needs: [{ need: 'field-validation' }, servesLeases],
     steps: [
       put('plain', 'Strict', {}),
@@ -42,10 +43,20 @@ function caseFor(rows: readonly Row[], applied: readonly Row[], subject: Subject
       // A level counts for its own request alone.
       put('ignored-before', 'Ignore', { unknownInSpec: 'value' }),
       put('default-after', 'default', { unknownInSpec: 'value' }),
-      apply('applied', {}),
-      apply('applied-unknown', { unknownInSpec: 'value' }),
     ],
-    checks: [...rows.map(checkFor), ...applied.map(checkForApply)],
+    checks: rows.map(checkFor),
+  });
+}
+
+/** Unknown fields in an apply that would create its object. */
+function applyCase(rows: readonly Row[], subject: Subject): Case {
+  return caseOf(subject, {
+    id: `${area}/creating-apply`,
+    area,
+    about: 'A lease that does not exist is applied in dry runs, without and with an unknown field.',
+    needs: [{ need: 'field-validation' }, servesLeasesWith('patch')],
+    steps: [apply('applied', {}), apply('applied-unknown', { unknownInSpec: 'value' })],
+    checks: rows.map(checkForApply),
   });
 }
 

@@ -2,7 +2,6 @@ import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { type Judgements, must } from '../scenario/scenario.ts';
@@ -25,43 +24,6 @@ export function sameNumber(subject: Subject): readonly Step[] {
     { id: 'scale-of-number', do: 'send', request: { method: 'GET', path: objectPath(subject, 'a', 'scale') } },
     { id: 'put-same-number', do: 'send', request: put },
     get(subject, 'a', 'after-same-number'),
-  ];
-}
-
-/** A manager applies the number of replicas of another object, and another lowers it through the scale. */
-export function lowerNumber(subject: Subject): readonly Step[] {
-  const scale = objectPath(subject, 'lower', 'scale');
-  const put: Request = {
-    method: 'PUT',
-    path: scale,
-    query: { fieldManager: 'apiconform-lowering' },
-    body: scaleFrom('scale-to-lower', 2, ['name', 'namespace', 'resourceVersion']),
-  };
-  return [
-    applyAs(subject, { id: 'apply-lower', manager: 'apiconform-number', own: 'lower', fields: { spec: { replicas: 3 } } }),
-    { id: 'scale-to-lower', do: 'send', request: { method: 'GET', path: scale } },
-    { id: 'put-lower', do: 'send', request: put },
-    get(subject, 'lower', 'after-lower'),
-  ];
-}
-
-/** Two managers apply a field of the status each. */
-export function appliesOfStatus(subject: Subject): readonly Step[] {
-  const apply = (manager: string, status: Template): Step => ({
-    id: manager,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: objectPath(subject, 'lower', 'status'),
-      headers: patchHeaders.apply,
-      query: { fieldManager: manager },
-      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'lower' } }, status },
-    },
-  });
-  return [
-    apply('first-of-status', ofSamples.fields(1)),
-    apply('second-of-status', ofSamples.fields(1)),
-    get(subject, 'lower', 'after-second'),
   ];
 }
 
@@ -111,9 +73,4 @@ function ownedByBoth(): readonly Expectation[] {
 /** Checks the owners of the number of replicas in an object that a step reads. */
 export function scaleOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
   return { kind: 'owners', of, path: ['f:spec', 'f:replicas'], are };
-}
-
-/** Checks that these managers applied the number of replicas in the status of an object that a step reads. */
-export function statusOwnedBy(of: string, ...managers: readonly string[]): Expectation {
-  return { kind: 'owners', of, path: ['f:status', 'f:replicas'], are: managers.map((manager) => ({ manager, operation: 'Apply' })) };
 }

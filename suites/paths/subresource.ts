@@ -11,6 +11,7 @@ import { create, objectPath, testLabels, testObject } from '../scenario/test-obj
 import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
+import { ownersInTurn } from './owners-in-turn.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
@@ -24,6 +25,7 @@ export const subresource = scenariosPerSubject((subject) => {
     : [
         ofDefinition(scalable(subject, groups.read), groups.read),
         sampleWritesIn(scalable(subject, groups.written), groups.written),
+        ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject)] : []),
       ];
 });
@@ -62,7 +64,11 @@ function ofNamespace(subject: Subject): Scenario {
 }
 
 /** The group of each case, which defines a type in it. */
-const groups = { read: { $group: 'subresources' }, written: { $group: 'written-subresources' } } as const;
+const groups = {
+  read: { $group: 'subresources' },
+  written: { $group: 'written-subresources' },
+  inTurn: { $group: 'subresources-in-turn' },
+} as const;
 
 /** Returns a type that the case defines, whose objects have a status and a scale. */
 function scalable(subject: Subject, group: Template): Subject {
@@ -165,6 +171,10 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
 
 function sampleWritesIn(subject: Subject, group: Template): Scenario {
   return { ...sampleWrites(subject, defined(subject, group)), subject };
+}
+
+function ownersInTurnIn(subject: Subject, group: Template): Scenario {
+  return { ...ownersInTurn(subject, defined(subject, group)), subject };
 }
 
 function defined(subject: Subject, group: Template): readonly Step[] {

@@ -7,7 +7,7 @@ import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, testLabels, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { fullMetadata } from './full-metadata.ts';
 import { otherValues } from './other-values.ts';
@@ -22,6 +22,7 @@ export const binary = scenariosPerSubject((subject) =>
     ? [
         ofObject(subject),
         ofCollection(subject),
+        ofEmptyCollection(subject),
         ofMissing(subject),
         foreignPrefix(subject),
         ...(isUsedFor(subject, 'single-cases') ? [...otherValues, fullMetadata(subject)] : []),
@@ -116,10 +117,9 @@ function ofCollection(subject: Subject): Scenario {
   const objectKind = `${subject.kind}List`;
   return {
     id: 'protobuf/collection',
-    about: 'A collection without objects, one with some, and a page of it are read in the binary media type, and the others in JSON too.',
+    about: 'A collection, and a page of it, are read in JSON and in the binary media type.',
     needs,
     steps: [
-      accepting(list(subject, 'empty-in-binary'), binaryMediaType),
       create(subject, 'a'),
       create(subject, 'b'),
       list(subject, 'in-json'),
@@ -134,7 +134,6 @@ function ofCollection(subject: Subject): Scenario {
       'protobuf/collection': must(
         all(
           sameCount,
-          allHold({ of: 'empty-in-binary', at: '/metadata/resourceVersion', is: 'set' }),
           { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
           { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
           sameAsInJson,
@@ -142,6 +141,27 @@ function ofCollection(subject: Subject): Scenario {
         answered('in-json', 200),
         answered('in-binary', 200),
         isIn('in-binary', binaryMediaType),
+      ),
+    },
+  };
+}
+
+function ofEmptyCollection(subject: Subject): Scenario {
+  return {
+    id: 'protobuf/empty-collection',
+    about: 'The only object that a request for a collection selects is removed; then the collection is read in the binary media type.',
+    needs,
+    steps: [create(subject, 'a'), ...remove(subject, 'a'), accepting(list(subject, 'empty'), binaryMediaType)],
+    checks: {
+      'protobuf/collection': must(
+        all(
+          { kind: 'binary-envelope', of: 'empty', aspect: 'prefix' },
+          { kind: 'binary-type', of: 'empty', objectKind: `${subject.kind}List`, apiVersion: subject.apiVersion },
+          allHold({ of: 'empty', at: '/metadata/resourceVersion', is: 'set' }, { of: 'empty', at: '/items/0', is: 'absent' }),
+        ),
+        answered('gone-a', 404),
+        answered('empty', 200),
+        isIn('empty', binaryMediaType),
       ),
     },
   };

@@ -9,11 +9,12 @@ export const leaseGroup: Template = { $join: ['coordination.', { $dialect: 'apiD
 /** The collection of the leases in the namespace of the case. */
 export const leasesPath: Template = { $join: ['/apis/', leaseGroup, '/v1/namespaces/', { $namespace: true }, '/leases'] };
 
-export const servesLeases: Need = {
-  need: 'served',
-  resource: 'coordination.{api_domain}/v1/leases',
-  verbs: ['create', 'update', 'get', 'delete'],
-};
+export const servesLeases = servesLeasesWith('create', 'update', 'get', 'delete');
+
+/** The target serves leases with these verbs. */
+export function servesLeasesWith(...verbs: readonly string[]): Need {
+  return { need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs };
+}
 
 /** The path of a lease. */
 export function leasePath(own: string): Template {

@@ -118,11 +118,10 @@ function withoutOthers(inapplicable: readonly Case[], others: readonly Case[]): 
   });
 }
 
-/** Returns a case with the steps for a target that does not meet a need of some of them. */
+/** Returns a case with the steps for a target that does not meet needs of some of them. */
 function withPossibleSteps(c: Case, target: PlanTarget): Case {
-  const { without } = c;
-  const isMet = without === undefined || unmetNeed({ ...c, needs: [without.need] }, target) === undefined;
-  return isMet ? c : { ...c, steps: without.steps };
+  const fitting = c.without?.find(({ needs }) => needs.every((need) => unmetNeed({ ...c, needs: [need] }, target) !== undefined));
+  return fitting === undefined ? c : { ...c, steps: fitting.steps };
 }
 
 function appliesTo(c: Case, facts: Facts): boolean {

@@ -94,8 +94,8 @@ export type Case = {
   readonly needs: readonly Need[];
   readonly applies?: Applies;
   readonly steps: readonly Step[];
-  /** A need of some steps, and all steps as they are done on a target that does not meet it. */
-  readonly without?: { readonly need: Need; readonly steps: readonly Step[] };
+  /** All steps as they are done on a target that meets none of some needs; the first of these that fits counts. */
+  readonly without?: readonly { readonly needs: readonly Need[]; readonly steps: readonly Step[] }[];
   readonly checks: readonly Check[];
   /** An object of the run beside those of the case, which is created once. The case runs also where it cannot be created. */
   readonly bystander?: Fixture;

@@ -93,7 +93,11 @@ export const brokenSubresources: readonly Broken[] = [
     clause: 'read/version',
     by: 'answers a patch of a scale with another version than the object has',
     type: scalable,
-    before: [created, patch('patch', 'merge-patch', { spec: { replicas: 3 } }, versionedScale('2'), { at: scaleAt })],
+    before: [
+      created,
+      get('scale', { ...scaleOf(1), metadata: { name: 'ac-a', resourceVersion: '1' } }, { at: scaleAt }),
+      patch('patch', 'merge-patch', { spec: { replicas: 3 } }, versionedScale('2'), { at: scaleAt }),
+    ],
     right: get('get', shown({ version: '2', spec: { replicas: 3 } })),
     wrong: get('get', shown({ version: '3', spec: { replicas: 3 } })),
     expected: '2',

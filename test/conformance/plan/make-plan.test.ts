@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '#conformance/plan/make-plan';
+import type { Facts } from '#core/model/facts';
 import { caseOf, facts, needing, options, planning, statement } from './planning.ts';
 
 const keys = (...[cases, others]: Parameters<typeof planning>) => makePlan(planning(cases, others)).run.map(({ key }) => key);
@@ -64,12 +65,17 @@ describe('a plan', () => {
 
   it('does other steps in a case where the target does not meet a need of some of them', () => {
     const step = (id: string) => ({ id, do: 'send', request: { method: 'GET', path: '/' } }) as const;
-    const without = { need: { need: 'binary' }, steps: [step('as-json')] } as const;
+    const without = [
+      { needs: [{ need: 'binary' }, { need: 'numeric-versions' }], steps: [step('neither')] },
+      { needs: [{ need: 'binary' }], steps: [step('as-json')] },
+    ] as const;
     const c = caseOf('list/a', ['list/x'], { steps: [step('binary')], without });
-    const stepsOn = (binary: 'served' | 'absent') =>
-      makePlan(planning([c], { facts: { ...facts(), binary } })).run.flatMap(({ case: { steps } }) => steps.map(({ id }) => id));
-    expect(stepsOn('served')).toEqual(['binary']);
-    expect(stepsOn('absent')).toEqual(['as-json']);
+    const { futureVersion: _, ...unnumbered } = facts();
+    const stepsOn = (others: Partial<Facts>) =>
+      makePlan(planning([c], { facts: { ...unnumbered, ...others } })).run.flatMap(({ case: { steps } }) => steps.map(({ id }) => id));
+    expect(stepsOn({ binary: 'served' })).toEqual(['binary']);
+    expect(stepsOn({ binary: 'absent' })).toEqual(['neither']);
+    expect(stepsOn({ binary: 'absent', futureVersion: '9' })).toEqual(['as-json']);
   });
 
   it('lists skipped cases with the reason, only for selected checks', () => {

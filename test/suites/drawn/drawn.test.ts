@@ -15,6 +15,15 @@ const isFaulty = (step: Step): boolean => {
   return step.request.text !== undefined || /noSuchField|fieldValidation/.test(text) || otherCases.test(text);
 };
 
+/** The drawn cases with other steps for a target that meets all needs but this one, and those steps. */
+function without(need: string) {
+  return drawnCases(statements, subjects).flatMap((c) =>
+    (c.without ?? []).flatMap(({ needs, steps }) =>
+      needs.length === 1 && needs[0]?.need === need ? [{ steps: c.steps, instead: steps }] : [],
+    ),
+  );
+}
+
 describe('the cases of drawn sequences', () => {
   it('are those of the chosen seeds', () => {
     const cases = drawnCases(statements, subjects);
@@ -36,15 +45,35 @@ describe('the cases of drawn sequences', () => {
   });
 
   it('have the same steps without unknown and duplicate fields for a target that does not validate fields', () => {
-    const validated = drawnCases(statements, subjects).flatMap((c) => (c.without === undefined ? [] : [{ ...c, without: c.without }]));
+    const validated = without('field-validation');
     expect(validated.length).toBeGreaterThan(10);
-    for (const { steps, without } of validated) {
-      const [all, others] = [flatSteps(steps), flatSteps(without.steps)];
-      expect(without.need).toEqual({ need: 'field-validation' });
+    for (const { steps, instead } of validated) {
+      const [all, others] = [flatSteps(steps), flatSteps(instead)];
       expect(others.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
       expect(others.filter(isFaulty)).toEqual([]);
       const right = all.map((step) => step.do === 'send' && !isFaulty(step));
       expect(others.filter((_, index) => right[index])).toEqual(all.filter((_, index) => right[index]));
+    }
+  });
+
+  it('have the same steps with all bodies in JSON for a target without the binary media type', () => {
+    const inBinary = without('binary');
+    expect(inBinary.length).toBeGreaterThan(10);
+    for (const { steps, instead } of inBinary) {
+      const [all, others] = [flatSteps(steps), flatSteps(instead)].map((of) =>
+        of.map((step) => (step.do === 'send' ? [step.id, step.request.binary ?? step.request.body] : step.id)),
+      );
+      expect(others).toEqual(all);
+      expect(JSON.stringify(instead)).not.toContain('"binary":{');
+    }
+  });
+
+  it('have neither for a target that has neither, before what it has without one of them', () => {
+    const both = drawnCases(statements, subjects).flatMap(({ without: all }) => (all?.length === 3 ? [all] : []));
+    expect(both.length).toBeGreaterThan(5);
+    for (const [first] of both) {
+      expect(first?.needs).toEqual([{ need: 'field-validation' }, { need: 'binary' }]);
+      expect(JSON.stringify(first?.steps)).not.toMatch(/"binary":\{|"fieldValidation"/);
     }
   });
 
