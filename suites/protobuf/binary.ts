@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, listEverything } from '../scenario/collection-read.ts';
+import { list, listEverything, selector } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
@@ -151,7 +151,7 @@ function ofEmptyCollection(subject: Subject): Scenario {
     id: 'protobuf/empty-collection',
     about: 'The only object that a request for a collection selects is removed; then the collection is read in the binary media type.',
     needs,
-    steps: [create(subject, 'a'), ...remove(subject, 'a'), accepting(list(subject, 'empty'), binaryMediaType)],
+    steps: [create(subject, 'a'), ...remove(subject, 'a'), accepting(list(subject, 'empty', { labelSelector: selector }), binaryMediaType)],
     checks: {
       'protobuf/collection': must(
         all(
