@@ -24,6 +24,7 @@ export class CaseStream {
   #pending: ReturnType<WireStream['next']> | undefined;
   #version: string | undefined;
   #starts = 0;
+  #isPastState = false;
   /** The objects of the events since the watch was last started. */
   #shown = new Set<string>();
 
@@ -64,6 +65,7 @@ export class CaseStream {
     this.#stream = result;
     if (from === 'start') {
       this.#starts += 1;
+      this.#isPastState = false;
       this.#shown = new Set();
     }
     this.#record.add({ ...base, took, answer: result.head });
@@ -86,12 +88,20 @@ export class CaseStream {
 
   /**
    * How a watch that the server ended is continued (specification, "Watch"): one that began at a resourceVersion resumes
-   * after its last event; one that began with the initial state starts again.
+   * after its last event; one that began with the initial state starts again, unless it was past that state.
    */
   get restart(): StreamOpened['from'] {
     const { query } = this.request;
+    if (this.#isPastState && !query.has('sendInitialEvents')) return 'resume';
     const version = query.get('resourceVersion') ?? '';
     return version === '' || version === '0' || query.has('sendInitialEvents') ? 'start' : 'resume';
+  }
+
+  /** Has a watch that began with the initial state start again, where it would resume. Returns false where it would not, or began at a version. */
+  startAgain(): boolean {
+    const wasPastState = this.#isPastState;
+    this.#isPastState = false;
+    return wasPastState && this.restart === 'start';
   }
 
   /** Returns the next line. A line that arrives after the caller stopped waiting is returned by the next call. */
@@ -113,7 +123,10 @@ export class CaseStream {
   /** Remembers the object of an event, and its resourceVersion for `resume`. */
   reached(event: WatchEvent): void {
     if (event.type === 'ERROR') return;
-    this.#version = resourceVersionOf(event.object) ?? this.#version;
+    const version = resourceVersionOf(event.object) ?? '';
+    if (version !== '') this.#version = version;
+    // All events of the initial state are ADDED, and later changes are in the order of their versions.
+    if (version !== '' && (event.type === 'MODIFIED' || event.type === 'DELETED')) this.#isPastState = true;
     this.#shown.add(keyOf(event.object));
   }
 

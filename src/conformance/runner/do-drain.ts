@@ -99,6 +99,8 @@ async function reopen(step: Drain, stream: CaseStream, session: Session, deadlin
     if (stream.isOpen) return;
     if (session.signal.aborted) throw interruption();
     if (session.wire.client.isTargetGone()) throw new StepFailure('stream', 'the watch ended, and the target no longer responds');
+    // The version from which it would resume is no longer there.
+    if ('status' in answer && answer.status === 410 && stream.startAgain()) continue;
     if ('status' in answer && answer.status !== 429 && answer.status < 500) {
       throw new StepFailure('stream', `the watch ended and could not be resumed: status ${answer.status}`);
     }

@@ -99,6 +99,30 @@ describe('a drain step', () => {
     },
   );
 
+  describe('of a watch that began with the initial state and is past it', () => {
+    const past = [event('ADDED', '11', 'a'), event('MODIFIED', '12', 'a'), 'end'] as const;
+    const opened = (told: readonly string[]) => told.filter((line) => line.startsWith('stream'));
+
+    it.each(['', '0'])('resumes after its last event, and does not read the state again (resourceVersion %s)', async (version) => {
+      const client = streams(past, [event('ADDED', '13', 'b')]);
+      const { told } = await run(client, watch(version), drainTo('b'));
+      expect(opened(told)).toEqual(['stream watch start 200', 'stream watch resume 200']);
+      expect(client.opened[1]?.target).toContain('resourceVersion=12');
+    });
+
+    it('starts again where that version is no longer there', async () => {
+      const gone: StreamReply = { status: 410, script: ['{}', 'end'] };
+      const { told, entries } = await run(streams(past, gone, [event('ADDED', '13', 'b')]), watch('0'), drainTo('b'));
+      expect(opened(told)).toEqual(['stream watch start 200', 'stream watch resume 410', 'stream watch start 200']);
+      expect(failures(entries)).toEqual([]);
+    });
+
+    it('starts again where its events have no version to resume from', async () => {
+      const { told } = await run(streams([event('MODIFIED', '', 'a'), 'end'], [event('ADDED', '13', 'b')]), watch('0'), drainTo('b'));
+      expect(opened(told)).toEqual(['stream watch start 200', 'stream watch start 200']);
+    });
+  });
+
   describe('of a watch that was started again', () => {
     const create = (own: string): Step => ({
       id: `create-${own}`,
