@@ -44,6 +44,7 @@ export const clauses = {
   'write/creation-time': 'object-metadata/creation-timestamp/kept',
   'write/version': 'object-metadata/resource-version/of-last-change',
   'write/no-change': 'object-metadata/resource-version/without-change',
+  'status/no-change': 'object-metadata/resource-version/without-change',
   'write/owners': 'managed-fields/kept-up',
   'write/entry-time': 'managed-fields/entry/time',
   'write/entry-renewed': 'managed-fields/entry/time-renewed',
@@ -180,6 +181,7 @@ export const ofDryRunsWithoutValue: readonly Clause[] = allClauses.filter((claus
 export const leavesState: ReadonlySet<Clause> = new Set<Clause>([
   'update/stale',
   'write/no-change',
+  'status/no-change',
   'apply/no-change',
   'write/owners',
   'write/entry-time',

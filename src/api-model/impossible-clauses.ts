@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
   {
     clauses: [
       'status/updated',
+      'status/no-change',
       'status/patched',
       'status/applied',
       'scale/updated',

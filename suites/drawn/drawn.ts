@@ -132,6 +132,11 @@ type KnownDeviation = { readonly id: string; readonly deviation: ModelDeviation 
 
 const withoutValue: KnownDeviation = { id: 'dry-run-without-a-value', deviation: 'dry-run-without-a-value-is-invalid' };
 
+const metadataOfStatus: KnownDeviation = {
+  id: 'metadata-of-a-status-update-counts',
+  deviation: 'status-update-changes-owners-of-metadata',
+};
+
 /** What released servers do instead of what a clause says. */
 const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A map without a schema is removed with the fields that others took over.
@@ -146,7 +151,8 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // The first apply to a terminating object records that its fields of the deletion are owned, and the next update that they are not.
   'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
   'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
-  'write/owners': { id: 'metadata-of-a-status-update-counts', deviation: 'status-update-changes-owners-of-metadata' },
+  'write/owners': metadataOfStatus,
+  'status/no-change': metadataOfStatus,
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 

@@ -13,8 +13,8 @@ type Manner = {
   readonly what: string;
   /** How many of 100 requests are sent so, where it can be. */
   readonly share: number;
-  /** The request sent so; undefined where it cannot be. */
-  readonly of: (request: Request, random: Random, subject: Subject) => Request | undefined;
+  /** The request sent so; undefined where it cannot be. Without this, it is sent as it is. */
+  readonly of?: (request: Request, random: Random, subject: Subject) => Request | undefined;
 };
 
 const manners: readonly Manner[] = [
@@ -22,20 +22,15 @@ const manners: readonly Manner[] = [
   { what: 'a level of field validation', share: 6, of: atLevel },
   { what: 'pretty', share: 4, of: (request) => ({ ...request, query: { ...request.query, pretty: 'true' } }) },
   { what: 'no field manager', share: 3, of: withoutManager },
+  { what: 'as it is', share: 73 },
 ];
 
 /** Draws how a request with no unknown or duplicate fields is sent: mostly as it is, or in another manner that leaves the same content. */
 export function drawManner(random: Random, request: Request, subject: Subject, visits: Visits): Request {
-  const drawn = random.number(100);
-  let below = 0;
-  for (const { what, share, of } of manners) {
-    below += share;
-    if (drawn >= below) continue;
-    const sent = of(request, random, subject);
-    if (sent !== undefined) visits.of(what, request.method);
-    return sent ?? request;
-  }
-  return request;
+  const manner = random.weighted(manners, ({ share }) => share);
+  const sent = manner?.of?.(request, random, subject);
+  if (manner !== undefined && sent !== undefined) visits.of(manner.what, request.method);
+  return sent ?? request;
 }
 
 /** Returns whether a step sends a body in binary. */

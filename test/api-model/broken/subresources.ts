@@ -34,6 +34,16 @@ export const brokenSubresources: readonly Broken[] = [
     actual: 'no value',
   },
   {
+    clause: 'status/no-change',
+    by: 'gives an object another version by an update of the status to what it is',
+    type: scalable,
+    before: [created, update('update', { ...sent({ spec }), status: { text: 'x' } }, withStatus('x', { version: '2' }), { at })],
+    right: update('again', { ...sent({ spec }), status: { text: 'x' } }, withStatus('x', { version: '2' }), { at }),
+    wrong: update('again', { ...sent({ spec }), status: { text: 'x' } }, withStatus('x', { version: '3' }), { at }),
+    expected: '2',
+    actual: '3',
+  },
+  {
     clause: 'status/patched',
     by: 'does not change a status by a patch of it',
     type: scalable,

@@ -25,7 +25,7 @@ function tablesWithoutStart(): Fault {
   };
 }
 
-/** Returns the fault of an object that an update creates and no watch tells of. */
+/** Returns the fault of an object that an update creates, and whose creation no watch sends. */
 function creationByUpdate(): Fault {
   let isUpdate = false;
   return {
