@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -49,11 +49,23 @@ export const runWholeSuite = async (flags: readonly string[], options: ProgramOp
   return { ...finished, folder, file, report: () => parseReport(file('report.json'), 'report.json') };
 };
 
-/** What a test compares of a run at once: that it ended well, or else what it said. */
+/** What a test compares of a run at once: that it ended well, or else its results that need attention and what it said. */
 export const endingOf = (run: SuiteRun): { readonly code: number; readonly said: string } => ({
   code: run.code,
-  said: run.code === 0 ? '' : `${run.stdout}${run.stderr}`.slice(-4000),
+  said: run.code === 0 ? '' : [...problemsOf(run), `${run.stdout}${run.stderr}`.slice(-4000)].join('\n'),
 });
+
+/** The results of a run that failed or could not be judged, each with its reason or first finding. */
+const problemsOf = (run: SuiteRun): readonly string[] => {
+  if (!existsSync(join(run.folder, 'report.json'))) return [];
+  return run
+    .report()
+    .results.filter(({ status }) => status === 'failed' || status === 'inconclusive' || status === 'error')
+    .map(({ status, statement, case: of, subject, reason, findings }) => {
+      const found = findings[0]?.message;
+      return `${status} ${statement} [${of}@${subject}]: ${[reason, found].filter((text) => text !== undefined).join(': ')}`;
+    });
+};
 
 /** A run that ended well. */
 export const endedWell = { code: 0, said: '' } as const;

@@ -1,10 +1,11 @@
 import { entriesOf } from '../../api/apply/managed-fields.ts';
-import { textAt, withFields } from '../../json/json-object.ts';
+import { withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
 import { worseApplyFaults } from './worse-applies.ts';
 import { worseFieldValidationFaults } from './worse-field-validation.ts';
 import { worseOwnerFaults } from './worse-owners.ts';
+import { worseVersionFaults } from './worse-versions.ts';
 
 const personality = 'kubernetes';
 const metrics = { operation: 'other', path: /^\/metrics$/ } as const;
@@ -19,6 +20,7 @@ export const worseFaults: readonly Fault[] = [
   ...worseApplyFaults,
   ...worseFieldValidationFaults,
   ...worseOwnerFaults,
+  ...worseVersionFaults,
   {
     id: 'gone-event-of-a-fault',
     breaks: 'The ERROR event of a watch from an expired version has the code 500.',
@@ -213,22 +215,6 @@ export const worseFaults: readonly Fault[] = [
         return plain.track(isEmptied ? { ...update, manager: 'stranger', before: withFields(update.before, { metadata: {} }) } : update);
       },
     }),
-  },
-  {
-    id: 'unchanged-terminating-object-gets-version',
-    breaks: 'An update that changes nothing of a terminating object has another resourceVersion.',
-    statements: ['object-metadata/resource-version/without-change'],
-    personality,
-    change: (plain) => {
-      let isOfTerminating = false;
-      return {
-        changedObject: (change) => {
-          isOfTerminating = textAt(change.live, 'metadata', 'deletionTimestamp') !== undefined && change.mediaType === undefined;
-          return plain.changedObject(change);
-        },
-        isUnchanged: (same) => plain.isUnchanged(same) && !isOfTerminating,
-      };
-    },
   },
   {
     id: 'reset-gives-fields-to-nobody',
