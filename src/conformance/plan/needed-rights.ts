@@ -124,7 +124,7 @@ function rightsOfStep(step: Step, context: RightsContext): readonly Right[] {
     ...rights,
     ...(step.do === 'open' ? alike(rights, ['list', 'watch']) : []),
     ...(creates ? alike(rights, ['create']) : []),
-    ...((creates || mayCreate(step.request)) && isStored(rights) ? alike(rights, removalVerbs(step.request)) : []),
+    ...((creates || mayCreate(step.request)) && isStored(rights) ? alike(rights, removalVerbs(step.request, rights)) : []),
   ];
 }
 
@@ -148,8 +148,9 @@ function isStored([right]: readonly Right[]): boolean {
   return right !== undefined && !('path' in right) && !right.resource.includes('/') && !right.resource.endsWith('reviews');
 }
 
-/** The clean-up looks an object up, deletes it, and patches it where it has a finalizer of the suite. */
-function removalVerbs({ body }: Request): readonly string[] {
+/** The clean-up looks an object up, deletes it, and patches it where it has a finalizer of the suite, or is a definition that stays. */
+function removalVerbs({ body }: Request, [right]: readonly Right[]): readonly string[] {
   const hasFinalizer = JSON.stringify(body ?? null).includes('"finalizers"');
-  return ['get', 'list', 'delete', ...(hasFinalizer ? ['patch'] : [])];
+  const isDefinition = right !== undefined && !('path' in right) && right.resource === 'customresourcedefinitions';
+  return ['get', 'list', 'delete', ...(hasFinalizer || isDefinition ? ['patch'] : [])];
 }

@@ -9,7 +9,7 @@ import type { RecordedObject } from '../evidence/read-creations.ts';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { collectionOf, findByLabel, findByName } from './last-look.ts';
-import { isCollectionPath, isLeasePath, isNamespacePath } from './object-path.ts';
+import { isCollectionPath, isDefinitionPath, isLeasePath, isNamespacePath } from './object-path.ts';
 import { findRecorded } from './recorded-objects.ts';
 import { awaitGone, type LeftObject, removeEach } from './remove-objects.ts';
 
@@ -115,7 +115,7 @@ async function removeInOrder(objects: readonly CreatedObject[], signal: AbortSig
 function rankOf(path: string): number {
   if (isNamespacePath(path)) return 2;
   if (isLeasePath(path)) return 3;
-  return path.includes('/customresourcedefinitions/') ? 1 : 0;
+  return isDefinitionPath(path) ? 1 : 0;
 }
 
 function reasonOf({ path, answer }: CreatedObject, reasons: ReadonlyMap<string, string>, signal: AbortSignal): string {

@@ -4,6 +4,7 @@ import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
+import type { Json } from '#core/model/json';
 import type { Write } from '#core/model/step';
 import { isCollectionPath, parseObjectPath } from './object-path.ts';
 import type { PreparedRequest } from './prepared-request.ts';
@@ -162,10 +163,16 @@ export class CreatedObjects {
   }
 }
 
+/** Returns the object that a response shows: its body, or the metadata beside the first row of a Table. */
+function shownIn(answer: Answer): Json | undefined {
+  const body = bodyOf(answer);
+  return stringAt(body, '/kind') === 'Table' ? pointTo(body, '/rows/0/object') : body;
+}
+
 /** Returns whether an update or apply created its object: status 201, with the object of the path. */
 function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolean {
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
-  const name = stringAt(bodyOf(answer), '/metadata/name');
+  const name = stringAt(shownIn(answer), '/metadata/name');
   return name !== undefined && path.endsWith(`/${encodeURIComponent(name)}`);
 }
 
@@ -176,8 +183,8 @@ function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolea
 function unnamedPath(request: PreparedRequest, answer: Answer): string | undefined {
   if (createdInPlace(request, answer)) return request.path;
   const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
-  const name = nameOf(bodyOf(answer));
-  const [sent, shown] = [request.body, bodyOf(answer)].map((object) => stringAt(object, `/metadata/labels/${ownLabel}`));
+  const name = nameOf(shownIn(answer));
+  const [sent, shown] = [request.body, shownIn(answer)].map((object) => stringAt(object, `/metadata/labels/${ownLabel}`));
   if (generateName === undefined || name === '') return undefined;
   return name.startsWith(generateName) || (sent !== undefined && sent === shown)
     ? `${request.path}/${encodeURIComponent(name)}`

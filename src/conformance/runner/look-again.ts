@@ -1,12 +1,13 @@
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
+import { isDefinitionPath } from './object-path.ts';
 import { runPrefix } from './prefixes.ts';
 import { awaitGone, type Remains } from './remove-objects.ts';
 import type { Run } from './run.ts';
 
 const pauseMs = 5_000;
 /** Definitions have names that later cases use again: to say that one is gone could be about the next one. */
-const isNamedAgain = (path: string): boolean => path.includes('/customresourcedefinitions/');
+const isNamedAgain = isDefinitionPath;
 
 /**
  * Returns a function that looks which of the objects that ended cases left terminating are gone by now, and takes those out of

@@ -53,6 +53,11 @@ export function isNamespacePath(path: string): boolean {
   return object !== undefined && object.group === '' && object.resource === 'namespaces' && object.namespace === undefined;
 }
 
+/** Returns whether a path is that of the definition of a type. */
+export function isDefinitionPath(path: string): boolean {
+  return path.includes('/customresourcedefinitions/');
+}
+
 /** Returns whether a path is that of the definition that leases a slot. */
 export function isLeasePath(path: string): boolean {
   const name = parseObjectPath(path)?.name ?? '';

@@ -1,7 +1,8 @@
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
-import type { CleanUpTools } from './clean-up-tools.ts';
+import type { CleanUpRequest, CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
+import { isDefinitionPath } from './object-path.ts';
 import { removeObject } from './remove-object.ts';
 
 /** An object that is terminating. */
@@ -40,6 +41,8 @@ export async function removeEach(objects: readonly CreatedObject[], tools: Clean
 const mostUnanswered = 5;
 const firstPauseMs = 100;
 const longestPauseMs = 1_000;
+/** How long a definition can be terminating until it is changed, the first time and each time after. */
+const unchangedMs = 5_000;
 
 /** Until when a clean-up waits for all terminating objects; ended early where the target no longer responds. */
 type GoneDeadline = { at: number };
@@ -47,6 +50,7 @@ type GoneDeadline = { at: number };
 /** Waits until a terminating object is deleted; returns false at the deadline. */
 export async function awaitGone(object: TerminatingObject, deadline: GoneDeadline, tools: CleanUpTools): Promise<boolean> {
   let unanswered = 0;
+  let changeAt = isDefinitionPath(object.path) ? tools.now() + unchangedMs : Number.POSITIVE_INFINITY;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
     const exchange = await tools.send({ method: 'GET', target: object.path });
     if ('answer' in exchange && exchange.answer.status === 404) return true;
@@ -58,6 +62,18 @@ export async function awaitGone(object: TerminatingObject, deadline: GoneDeadlin
     // A target that does not respond will not respond for the other objects either.
     if (unanswered === mostUnanswered) deadline.at = tools.now();
     if (tools.now() + pause > deadline.at) return false;
+    if (tools.now() >= changeAt) {
+      await tools.send(changeOf(object, changeAt));
+      changeAt = tools.now() + unchangedMs;
+    }
     await tools.sleep(pause);
   }
+}
+
+/**
+ * Changes a terminating definition, by its uid. kube-apiserver can stop deleting a definition whose storage was just starting ("could
+ * not list instances: storage is (re)initializing"), and looks at it again only after five minutes, or after a change.
+ */
+function changeOf({ path, uid }: TerminatingObject, at: number): CleanUpRequest {
+  return { method: 'PATCH', target: path, body: { metadata: { uid, annotations: { 'apiconform.example/changed': String(at) } } } };
 }

@@ -13,6 +13,7 @@ import type { KeptTests } from './kept-tests.ts';
 import type { Namespaces } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import type { ObjectCount } from './object-count.ts';
+import { isDefinitionPath } from './object-path.ts';
 import { casePrefix } from './prefixes.ts';
 import { awaitGone, type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
@@ -116,7 +117,7 @@ function keep(planned: PlannedCase, objects: readonly CreatedObject[], namespace
 /** Waits for a while until the definitions of a case are gone: what uses the names next must not meet them. */
 async function definitionsGone({ going }: Remains, tools: CleanUpTools): Promise<void> {
   const deadline = { at: tools.now() + definitionsGoneMs };
-  for (const object of going) if (object.path.includes('/customresourcedefinitions/')) await awaitGone(object, deadline, tools);
+  for (const object of going) if (isDefinitionPath(object.path)) await awaitGone(object, deadline, tools);
 }
 
 type Unmade = { readonly need: string; readonly error: StepFailure };

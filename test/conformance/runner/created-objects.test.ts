@@ -294,6 +294,17 @@ describe('clean-up', () => {
     expect(await cleaned(told(201, 'another'))).toEqual([]);
   });
 
+  it('covers what an apply made whose response is a Table', async () => {
+    const apply: Step = { id: 'apply', do: 'send', request: { method: 'PATCH', path: { $join: ['/x/', { $own: 'a' }] }, body: {} } };
+    const api = new FakeApi();
+    const send: FakeApi['answer'] = (request) => {
+      if (request.method !== 'PATCH') return api.answer(request);
+      api.plant('/x/ac-run-1-a', { 'apiconform-run': 'run' });
+      return answer(201, { kind: 'Table', rows: [{ cells: [], object: { metadata: { name: 'ac-run-1-a' } } }] });
+    };
+    expect((await cleanUpOf(api, [apply], { send })).cleanUp).toEqual(['GET /x/ac-run-1-a', 'DELETE /x/ac-run-1-a']);
+  });
+
   it('takes the object of a request to a subresource for none that is stored, whatever its collection returns', async () => {
     const pods = '/apis/shop.example/v1/namespaces/team/pods';
     const evict: Step = {
