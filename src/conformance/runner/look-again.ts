@@ -6,8 +6,6 @@ import { awaitGone, type Remains } from './remove-objects.ts';
 import type { Run } from './run.ts';
 
 const pauseMs = 5_000;
-/** Definitions have names that later cases use again: to say that one is gone could be about the next one. */
-const isNamedAgain = isDefinitionPath;
 
 /**
  * Returns a function that looks which of the objects that ended cases left terminating are gone by now, and takes those out of
@@ -27,7 +25,8 @@ export function lookAgain(run: Run, remains: Remains[]): () => Promise<void> {
       const gone = new Set<string>();
       for (const object of going) {
         if (run.interruption.happened) break;
-        if (isNamedAgain(object.path) || !(await awaitGone(object, { at: tools.now() }, tools))) continue;
+        // Later cases use the names of definitions again: to say that one is gone could be about the next one.
+        if (isDefinitionPath(object.path) || !(await awaitGone(object, { at: tools.now() }, tools))) continue;
         gone.add(object.path);
         run.creations.gone(object.path);
       }

@@ -1,6 +1,6 @@
 import { groupInName, leaseOf, ownNames, slotOfGroup } from '#core/codecs/own-names';
 import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
-import { isNamedAsOwn } from '../gateway/known-objects.ts';
+import { isDefinitions, isNamedAsOwn } from '../gateway/known-objects.ts';
 
 /** The path of an object, with the escapes of its names resolved. */
 export type ObjectPath = ResourcePath & {
@@ -55,7 +55,8 @@ export function isNamespacePath(path: string): boolean {
 
 /** Returns whether a path is that of the definition of a type. */
 export function isDefinitionPath(path: string): boolean {
-  return path.includes('/customresourcedefinitions/');
+  const object = parseObjectPath(path);
+  return object !== undefined && isDefinitions(object);
 }
 
 /** Returns whether a path is that of the definition that leases a slot. */

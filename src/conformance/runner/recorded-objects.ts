@@ -4,6 +4,7 @@ import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { RecordedObject } from '../evidence/read-creations.ts';
+import { isDefinitions } from '../gateway/known-objects.ts';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
@@ -39,7 +40,7 @@ async function lookAt({ path, uid }: RecordedObject, tools: CleanUpTools): Promi
   if (there === undefined) return { path, because: 'the response has no uid' };
   if (pointTo(body, `/metadata/labels/${ownLabel}`) === tools.run) return { path, doubtful: false, answer: exchange.answer };
   // Runs use the names of a slot one after the other: only the uid shows whose definition it is.
-  const isInSlot = parsed.resource === 'customresourcedefinitions' && slotOfGroup(groupInName(parsed.name)) !== undefined;
+  const isInSlot = isDefinitions(parsed) && slotOfGroup(groupInName(parsed.name)) !== undefined;
   if (isInSlot && uid !== there) return undefined;
   if (!isInSlot && !isOwnByName(parsed, tools.run)) return { path, because: 'it has neither a name nor the label of the run' };
   // Somebody has used the name again since.

@@ -50,7 +50,8 @@ type GoneDeadline = { at: number };
 /** Waits until a terminating object is deleted; returns false at the deadline. */
 export async function awaitGone(object: TerminatingObject, deadline: GoneDeadline, tools: CleanUpTools): Promise<boolean> {
   let unanswered = 0;
-  let changeAt = isDefinitionPath(object.path) ? tools.now() + unchangedMs : Number.POSITIVE_INFINITY;
+  const begun = tools.now();
+  let changes = 0;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
     const exchange = await tools.send({ method: 'GET', target: object.path });
     if ('answer' in exchange && exchange.answer.status === 404) return true;
@@ -62,9 +63,9 @@ export async function awaitGone(object: TerminatingObject, deadline: GoneDeadlin
     // A target that does not respond will not respond for the other objects either.
     if (unanswered === mostUnanswered) deadline.at = tools.now();
     if (tools.now() + pause > deadline.at) return false;
-    if (tools.now() >= changeAt) {
-      await tools.send(changeOf(object, changeAt));
-      changeAt = tools.now() + unchangedMs;
+    if (isDefinitionPath(object.path) && tools.now() - begun >= unchangedMs * (changes + 1)) {
+      changes += 1;
+      await tools.send(changeOf(object, changes));
     }
     await tools.sleep(pause);
   }
@@ -74,6 +75,6 @@ export async function awaitGone(object: TerminatingObject, deadline: GoneDeadlin
  * Changes a terminating definition, by its uid. kube-apiserver can stop deleting a definition whose storage was just starting ("could
  * not list instances: storage is (re)initializing"), and looks at it again only after five minutes, or after a change.
  */
-function changeOf({ path, uid }: TerminatingObject, at: number): CleanUpRequest {
-  return { method: 'PATCH', target: path, body: { metadata: { uid, annotations: { 'apiconform.example/changed': String(at) } } } };
+function changeOf({ path, uid }: TerminatingObject, nth: number): CleanUpRequest {
+  return { method: 'PATCH', target: path, body: { metadata: { uid, annotations: { 'apiconform.example/changes': String(nth) } } } };
 }

@@ -57,6 +57,8 @@ describe('the rights that a request needs', () => {
       'delete namespaces',
     ]);
     expect(requesting('POST', '/api/v1/nodes', { body: { metadata: { finalizers: ['x'] } } })).toContain('patch nodes');
+    const definitions: Template = { $join: ['/apis/apiextensions.', { $dialect: 'apiDomain' }, '/v1/customresourcedefinitions'] };
+    expect(requesting('POST', definitions)).toContain('patch customresourcedefinitions.apiextensions.k8s.io');
     expect(requesting('POST', inNamespace('/pods/', own, '/eviction'))).toEqual(['create pods/eviction']);
     expect(requesting('POST', '/apis/authentication.k8s.io/v1/tokenreviews')).toEqual(['create tokenreviews.authentication.k8s.io']);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '#core/model/case';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { FakeApi } from './fake-api.ts';
@@ -294,15 +295,18 @@ describe('clean-up', () => {
     expect(await cleaned(told(201, 'another'))).toEqual([]);
   });
 
-  it('covers what an apply made whose response is a Table', async () => {
-    const apply: Step = { id: 'apply', do: 'send', request: { method: 'PATCH', path: { $join: ['/x/', { $own: 'a' }] }, body: {} } };
+  it.each<[string, Request, string]>([
+    ['an apply made', { method: 'PATCH', path: { $join: ['/x/', { $own: 'a' }] }, body: {} }, 'ac-run-1-a'],
+    ['got a generated name', { method: 'POST', path: '/x', body: { metadata: { generateName: 'ac-run-', labels } } }, 'ac-run-b7k2z'],
+  ])('covers what %s, where the response is a Table', async (_, request, name) => {
     const api = new FakeApi();
-    const send: FakeApi['answer'] = (request) => {
-      if (request.method !== 'PATCH') return api.answer(request);
-      api.plant('/x/ac-run-1-a', { 'apiconform-run': 'run' });
-      return answer(201, { kind: 'Table', rows: [{ cells: [], object: { metadata: { name: 'ac-run-1-a' } } }] });
+    const send: FakeApi['answer'] = (sent) => {
+      if (sent.method !== request.method) return api.answer(sent);
+      api.plant(`/x/${name}`, { 'apiconform-run': 'run' });
+      return answer(201, { kind: 'Table', rows: [{ cells: [], object: { metadata: { name } } }] });
     };
-    expect((await cleanUpOf(api, [apply], { send })).cleanUp).toEqual(['GET /x/ac-run-1-a', 'DELETE /x/ac-run-1-a']);
+    const write: Step = { id: 'write', do: 'send', request };
+    expect((await cleanUpOf(api, [write], { send })).cleanUp).toEqual([`GET /x/${name}`, `DELETE /x/${name}`]);
   });
 
   it('takes the object of a request to a subresource for none that is stored, whatever its collection returns', async () => {

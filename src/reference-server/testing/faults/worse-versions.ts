@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 const personality = 'kubernetes';
 
-/** Returns the hooks of a server that gives another resourceVersion after updates without a change, where these apply. */
+/** Returns the change of a server that gives an object another resourceVersion after an update that changes nothing, where `applies` says so. */
 function changesVersionAfter(applies: (update: ValidChange) => boolean): NonNullable<Fault['change']> {
   return (plain) => {
     let doesApply = false;
