@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
     why: 'Custom resources have no strategic merge patch.',
   },
   {
-    clauses: ['read/binary'],
+    clauses: ['read/binary', 'write/binary'],
     of: ({ omitsEmpty }) => !omitsEmpty,
     why: 'Custom resources have no binary form.',
   },

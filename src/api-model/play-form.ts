@@ -7,7 +7,7 @@ import { isTable } from './shown.ts';
 import type { Turn } from './turn.ts';
 import { placeIn } from './world.ts';
 
-/** Plays the representation of a response to a read: one that is accepted, and a Table with columns and cells. Returns whether it is right. */
+/** Plays the representation of a response: one that is accepted, and a Table with columns and cells. Returns whether it is right. */
 export function isFormRight(turn: Turn): boolean {
   const { answer, body, exchange, test } = turn;
   const accept = exchange.request.headers['accept'] ?? '';
@@ -20,7 +20,7 @@ export function isFormRight(turn: Turn): boolean {
     });
     if (!test('read/fallback', answer.status !== 406, describe)) return false;
   }
-  if (answer.status !== 200 || body === undefined || !isTable(body)) return true;
+  if (answer.status >= 300 || body === undefined || !isTable(body)) return true;
   const [columns, rows] = [body['columnDefinitions'], body['rows']];
   const count = isJsonArray(columns) ? columns.length : 0;
   const describeColumns = () => ({

@@ -1,7 +1,9 @@
 import { stringAt } from '#core/json/object-identity';
+import type { JsonObject } from '#core/model/json';
 import { requestText } from './describe.ts';
 import type { Known } from './known.ts';
 import type { ObjectWriteOperation } from './operation.ts';
+import { wholeObjectOf } from './partial-response.ts';
 import type { Turn } from './turn.ts';
 import { isHeld, isMarked } from './world.ts';
 
@@ -10,17 +12,18 @@ export type Uncertain = Extract<Known, { readonly is: 'unknown' | 'marked' | 'le
 
 /** Plays a write to a name of which too little is known to say what it leaves, and adopts what its response shows. */
 export function playUncertainWrite(operation: ObjectWriteOperation, known: Uncertain, turn: Turn): void {
-  const { world, answer, body, changed, gone } = turn;
+  const { world, answer, changed, gone } = turn;
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (operation.dryRun) return;
   if (known.is === 'marked' && operation.verb === 'create' && !isTakenRight(isAccepted, turn)) return;
   if (!isAccepted) return;
   const place = { namespace: operation.namespace, name: operation.name };
-  if (body === undefined || body['kind'] === 'Status') {
+  const body = wholeObjectOf(turn);
+  if (body === undefined) {
     world.set(place, { is: 'unknown' });
     return;
   }
-  if (known.is === 'marked' && !isMarkKept(known, turn)) return;
+  if (known.is === 'marked' && !isMarkKept(known, body, turn)) return;
   if (known.is === 'leaving' && stringAt(known.object, '/metadata/uid') === stringAt(body, '/metadata/uid')) {
     // A write of an object that is on its way: it can be gone at any time, unless something holds it now.
     world.doubt(place);
@@ -41,11 +44,11 @@ function isTakenRight(isAccepted: boolean, turn: Turn): boolean {
   return turn.test('create/taken', !isAccepted, describe);
 }
 
-function isMarkKept({ by }: Extract<Known, { readonly is: 'marked' }>, turn: Turn): boolean {
+function isMarkKept({ by }: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {
   const describe = () => ({
     message: `${requestText(turn)} returned an object without a deletionTimestamp, although it was deleted.`,
     expected: 'a deletionTimestamp',
     actual: 'none',
   });
-  return turn.test(by, turn.body !== undefined && isMarked(turn.body), describe);
+  return turn.test(by, isMarked(object), describe);
 }

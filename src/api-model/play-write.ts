@@ -7,9 +7,11 @@ import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { fieldAt, requestText, shortText } from './describe.ts';
 import { withMaps } from './emptied-maps.ts';
+import type { ModelledType } from './modelled-type.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { ownersDifference } from './owners-difference.ts';
-import { entriesOf, fieldsOf, managerOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
+import { afterUpdate, entriesOf, fieldsOf, managerOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
+import { isPartRight, wholeObjectOf } from './partial-response.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
 import { playChange } from './play-change.ts';
@@ -55,14 +57,16 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
     return;
   }
-  const { body } = turn;
-  if (body === undefined || body['kind'] === 'Status') {
+  const object = wholeObjectOf(turn);
+  if (object === undefined) {
     if (!operation.dryRun) world.set(operation, { is: 'unknown' });
     return;
   }
-  if (!isContentRight(operation, permitted, body, turn)) return;
-  if (operation.dryRun) recordTimeOf(operation, body, turn);
-  if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
+  if (!isContentRight(operation, permitted, object, turn)) return;
+  if (operation.dryRun) recordTimeOf(operation, object, turn);
+  if (operation.dryRun) return;
+  settle(operation, { permitted, before, body: object }, turn);
+  isPartRight(operation, object, turn);
 }
 
 /** The request before that a wrong status is due to: it removed, created or changed the object, and should have left it as it was. */
@@ -154,8 +158,9 @@ function settle(
     const isOfNumber = isScaled && difference?.at === wanted;
     if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
     if (!isOfNumber) test('write/owners', difference === undefined, describe);
-    if (permitted.owners.size === 0 && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
   }
+  const left = permitted.owners ?? ownersOfRest(before, body, type);
+  if (left.size === 0 && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
   if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
   if (isMarked(body) && !isHeld(body)) {
@@ -167,6 +172,13 @@ function settle(
   world.set(operation, { is: 'present', object: body });
   if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
+}
+
+/** The owners of the fields after a write whose manager is not known, which owns what it changed. */
+function ownersOfRest(before: JsonObject | undefined, body: JsonObject, type: ModelledType): Ownership {
+  const [old, now] = [before ?? {}, body].map((object) => fieldsOf(contentOf(object, type), type.schema));
+  const owners = before === undefined ? new Map() : ownershipIn(before, type);
+  return afterUpdate({ fields: old ?? new Map(), owners }, now ?? new Map(), 'the sender');
 }
 
 /** Records the time at which the dry run of a create would have made its object: no later than that of the response. */

@@ -6,6 +6,7 @@ import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses, leavesState } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
+import { shownDirectlyAfter } from './partial-response.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
 import { playScale } from './play-scale.ts';
@@ -66,6 +67,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       exchange,
       answer: exchange.answer,
       body: isJsonObject(body) ? body : undefined,
+      readAfter: shownDirectlyAfter(operation, exchanges[order + 1], type),
       type,
       world,
       deviations: deviations ?? [],

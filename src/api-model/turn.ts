@@ -39,6 +39,8 @@ export type Turn = {
   readonly answer: Answer;
   /** The body of the response, where it is an object. */
   readonly body: JsonObject | undefined;
+  /** The object that a get directly after shows, where the exchange is a write. */
+  readonly readAfter: JsonObject | undefined;
   readonly type: ModelledType;
   readonly world: World;
   /** Known differences of released servers that are permitted too. */

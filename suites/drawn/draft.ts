@@ -5,7 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
-import { drawBesideWrite } from './beside-writes.ts';
+import { type BesideWrite, drawBesideWrite } from './beside-writes.ts';
+import { inDrawnForm } from './forms.ts';
 import { drawManner } from './manners.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
@@ -45,6 +46,7 @@ export class Draft {
   readonly #nameOf: (manager: string) => string;
   readonly #besideWrites: Random;
   readonly #manners: Random;
+  readonly #forms: Random;
   #random: Random;
   #count = 0;
   #areAlike = false;
@@ -57,6 +59,7 @@ export class Draft {
     this.#random = randomOf(seed);
     this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
     this.#manners = randomOf(seed ^ 0x1d6e04b3);
+    this.#forms = randomOf(seed ^ 0x7f4a7c15);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
@@ -89,10 +92,11 @@ export class Draft {
 
   /**
    * Adds a step that sends one request with no unknown or duplicate fields, under the name that its field manager has in this sequence,
-   * in some manner. Some writes are tried before, and repeated or read after. Returns the id of the step.
+   * in some manner. Some writes are tried before, and repeated or read after. Returns the id of the step whose response shows the object.
    */
   send(what: string, request: Request): string {
-    return this.#send(what, request, (sent) => drawManner(this.#manners, sent, this.subject, this.visits));
+    const inManner = (sent: Request): Request => drawManner(this.#manners, sent, this.subject, this.visits);
+    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#forms, sent, after));
   }
 
   /** Adds a step that sends one request like `send`, and as it is. */
@@ -100,14 +104,21 @@ export class Draft {
     return this.#send(what, request, (sent) => sent);
   }
 
-  #send(what: string, request: Request, inManner: (sent: Request) => Request): string {
+  #send(
+    what: string,
+    request: Request,
+    inManner: (sent: Request) => Request,
+    inForm: (sent: Request, after: BesideWrite['after']) => Request = (sent) => sent,
+  ): string {
     const sent = this.#as(request, request.query?.['fieldManager']);
     const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
     const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: inManner(of) }));
     for (const { how, request: tried } of before) send(`${how}-${what}`, this.#byAnother(tried));
-    const step = send(what, sent);
-    for (const { how, request: next } of after) send(`${how}-${what}`, next);
-    return step;
+    const write = inForm(sent, after);
+    const step = send(what, write);
+    const afterwards = after.map(({ how, request: next }) => send(`${how}-${what}`, next));
+    // The response to the write itself need not show the whole object.
+    return write === sent ? step : (afterwards.at(-1) ?? step);
   }
 
   /** A request under the name that a field manager has in this sequence. */

@@ -10,6 +10,7 @@ import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
+import { brokenResponsesToWrites } from './broken/responses-to-writes.ts';
 import { brokenSubresources } from './broken/subresources.ts';
 import { brokenVersions } from './broken/versions.ts';
 import { brokenWatches } from './broken/watches.ts';
@@ -22,6 +23,7 @@ const broken = [
   ...brokenDeletions,
   ...brokenDryRuns,
   ...brokenReads,
+  ...brokenResponsesToWrites,
   ...brokenPages,
   ...brokenVersions,
   ...brokenSubresources,

@@ -8,8 +8,8 @@ import { configMaps } from './objects.ts';
 /** The first breach in a play of requests about ConfigMaps. */
 export const breachOf = (...exchanges: readonly Exchange[]): Breach | undefined => play(exchanges, configMaps).breaches[0];
 
-const playOf = ({ before, type = configMaps, awaited = [] }: Broken, last: Exchange) =>
-  play([...before, last], type, { awaited: new Set(awaited) });
+const playOf = ({ before, after = [], type = configMaps, awaited = [] }: Broken, judged: Exchange) =>
+  play([...before, judged, ...after], type, { awaited: new Set(awaited) });
 
 /** Tests that each way to break a clause is a breach of this clause, and that the right answer is none and tests the clause. */
 export const describeBroken = (all: readonly Broken[]): void => {

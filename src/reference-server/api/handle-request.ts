@@ -44,7 +44,7 @@ export async function handleRequest(api: Api, request: ReferenceRequest): Promis
     const binary = api.dialect.binaryMediaType;
     // A client that accepts binary gets errors in binary too.
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
-    encoding = { ...encoding, ...api.hooks.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
+    encoding = { ...encoding, ...api.hooks.representation(() => negotiate(accept, offersOf(api, to, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
     return recordRequest(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
   } catch (error) {

@@ -15,14 +15,10 @@ import { listArgumentProblems, watchArgumentProblems } from './read/list-argumen
 import { listCollection } from './read/list-collection.ts';
 import type { ListArguments, ListReading } from './read/list-options.ts';
 import { listOptions } from './read/list-options.ts';
-import { presentCollection } from './read/present.ts';
 import { parseResourceVersion } from './read/resource-version.ts';
 import { servedScale } from './read/scale.ts';
-import type { TableObjects } from './read/table.ts';
-import { tableOf } from './read/table.ts';
+import { eventTransform, represented } from './represented.ts';
 import { openWatch } from './watch/open-watch.ts';
-import type { WatchEvent } from './watch/watch-event.ts';
-import { tableEvents } from './watch/watch-event.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { decodeBinaryBody, decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from './wire/decode-body.ts';
@@ -53,7 +49,6 @@ export type ReceivedRequest = {
   readonly sender: Identity;
 };
 
-const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
 const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
   ['POST', 'CreateOptions'],
@@ -65,36 +60,34 @@ const applyMediaType = 'application/apply-patch+yaml';
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
 export async function handleCollection(api: Api, route: CollectionRoute, received: ReceivedRequest): Promise<ReferenceResponse> {
   const { request, query, encoding } = received;
+  const accepted = acceptedBy(api, route, received);
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
       if (isWatch(api, query)) {
         const reading = { ...readingOf(api, route, watchArgumentProblems), malformedVersion: api.personality.malformedVersion };
-        return answer.stream(openWatch(api, route, listOptions(query, reading), eventTransform(api, route, received)));
+        return answer.stream(openWatch(api, route, listOptions(query, reading), eventTransform(api, route.type, received)));
       }
       const options = listOptions(query, readingOf(api, route, listArgumentProblems));
-      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), received), encoding);
+      return answer.object(
+        200,
+        represented(api, route.type, await listCollection(api, route, options, request.signal), received),
+        encoding,
+      );
     }
     case 'POST': {
       requireVerb(route.type.verbs, 'create');
       requireOneCollection(route);
       const options = bodyOptionsOf(api, received, 'object');
       if (route.type.operation !== undefined)
-        return accepted(
-          201,
-          review(api, { collection: route, sender: received.sender }, sentObject(api, route, request), options),
-          encoding,
-        );
-      return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
+        return accepted(201, review(api, { collection: route, sender: received.sender }, sentObject(api, route, request), options));
+      return accepted(201, createObject(api, route, sentObject(api, route, request), options));
     }
     case 'DELETE': {
       requireVerb(route.type.verbs, 'deletecollection');
       requireOneCollection(route);
-      return answer.object(
-        200,
-        deleteCollection(api, route, listOptions(query, readingOf(api, route, listArgumentProblems)).selects, deletionOf(api, received)),
-        encoding,
-      );
+      const { selects } = listOptions(query, readingOf(api, route, listArgumentProblems));
+      return accepted(200, { object: deleteCollection(api, route, selects, deletionOf(api, received)) });
     }
     default:
       throw refusals.methodNotAllowed();
@@ -105,26 +98,27 @@ export async function handleCollection(api: Api, route: CollectionRoute, receive
 export async function handleObject(api: Api, route: ObjectRoute, received: ReceivedRequest): Promise<ReferenceResponse> {
   const { request, query, encoding } = received;
   const verbs = route.subresource?.verbs ?? route.type.verbs;
+  const accepted = acceptedBy(api, route, received);
   switch (request.method) {
     case 'GET': {
       requireVerb(verbs, 'get');
       const watched = queryFlag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
-      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), eventTransform(api, route, received)));
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), eventTransform(api, route.type, received)));
       const version = parseResourceVersion(query.get('resourceVersion'), api.personality.malformedVersion);
       const object = await getObject(api, route, version, request.signal);
-      return answer.object(200, represented(api, route, subresourceView(api, route, object), received), encoding);
+      return answer.object(200, represented(api, route.type, subresourceView(api, route, object), received), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
       const wanted = sentObject(api, route, request);
       if (route.subresource?.name === 'scale')
-        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, received, 'object')), encoding);
+        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, received, 'object')));
       if (isCreation(api, route)) {
         requireMayCreate(api, route, received);
-        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, received, 'object')), encoding);
+        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, received, 'object')));
       }
       const sent = { wanted, subresource: route.subresource?.name };
-      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, received, 'object')), encoding);
+      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, received, 'object')));
     }
     case 'POST':
       // Of all subresources, only an eviction is created.
@@ -135,7 +129,7 @@ export async function handleObject(api: Api, route: ObjectRoute, received: Recei
       return patch(api, route, received);
     case 'DELETE': {
       requireVerb(verbs, 'delete');
-      return answer.object(200, deleteObject(api, route, deletionOf(api, received)), encoding);
+      return accepted(200, { object: deleteObject(api, route, deletionOf(api, received)) });
     }
     default:
       throw refusals.methodNotAllowed();
@@ -164,22 +158,23 @@ function requireMayCreate(api: Api, route: ObjectRoute, { request, sender, query
 }
 
 function patch(api: Api, route: ObjectRoute, received: ReceivedRequest): ReferenceResponse {
-  const { request, encoding } = received;
+  const { request } = received;
+  const accepted = acceptedBy(api, route, received);
   const mediaType = mediaTypeOf(request.headers.get('content-type'));
   const options = bodyOptionsOf(api, received, mediaType === applyMediaType ? 'apply' : 'patch');
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
     if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, received);
     const body = decodeObject(request.body, mediaType);
-    if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options), encoding);
+    if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options));
     const applied = applyObject(api, route, { body, subresource }, options);
-    return accepted(applied.created ? 201 : 200, applied, encoding);
+    return accepted(applied.created ? 201 : 200, applied);
   }
   const supported = patchMediaTypesOf(route.type);
   const known = supported.find((type) => type === mediaType);
   if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
   const sent = { mediaType: known, body: decodeBody(request.body, mediaType), subresource };
-  return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
+  return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options));
 }
 
 /** Returns how the query of a list or watch is parsed: invalid combinations of arguments are refused. */
@@ -214,28 +209,6 @@ function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: 
   if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
     return decodeBinaryBody(request.body, api.hooks.isKnownPrefix, api.binary);
   return decodeObject(request.body, bodyMediaType(request));
-}
-
-/** Returns an object or a collection, as a Table where the client asked for one. */
-function represented(
-  api: Api,
-  { type }: CollectionRoute | ObjectRoute,
-  content: JsonObject,
-  { encoding, query }: Pick<ReceivedRequest, 'encoding' | 'query'>,
-): JsonObject {
-  if (encoding.table === undefined) return content['kind'] === type.listKind ? presentCollection(api, type, content) : content;
-  const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
-  return tableOf(type, content, {
-    apiVersion: encoding.table,
-    objects,
-    keepRows: (rows) => api.hooks.tableRows(rows, type),
-    now: api.clock.date().getTime(),
-  });
-}
-
-/** Returns the function that converts the events of a watch to Tables where the client asked for them. */
-function eventTransform(api: Api, route: CollectionRoute | ObjectRoute, received: ReceivedRequest): (event: WatchEvent) => WatchEvent {
-  return received.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, received));
 }
 
 function bodyMediaType(request: ReferenceRequest): string {
@@ -278,8 +251,13 @@ function evictionOf(api: Api, received: ReceivedRequest): (options: Json | undef
   };
 }
 
-function accepted(status: number, result: Accepted, encoding: Encoding): ReferenceResponse {
-  return answer.object(status, result.object, encoding, result.warnings);
+/** Returns the function that creates the response to an accepted write, in the representation that the request asks for. */
+function acceptedBy(
+  api: Api,
+  { type }: CollectionRoute | ObjectRoute,
+  received: ReceivedRequest,
+): (status: number, result: Pick<Accepted, 'object'> & Partial<Accepted>) => ReferenceResponse {
+  return (status, { object, warnings }) => answer.object(status, represented(api, type, object, received), received.encoding, warnings);
 }
 
 function ofOneObject(query: URLSearchParams, { type, name }: ObjectRoute): ReturnType<typeof listOptions> {

@@ -2,7 +2,7 @@ import type { Clause } from '#api-model/clauses';
 import type { ModelledType } from '#api-model/modelled-type';
 import type { Exchange } from '#core/model/evidence';
 
-/** One way to break a clause: requests, and the answer to the last of them, as it must be and as it must not be. */
+/** One way to break a clause: requests, and the answer to one of them, as it must be and as it must not be. */
 export type Broken = {
   readonly clause: Clause;
   /** What the server does that it must not do. */
@@ -11,6 +11,8 @@ export type Broken = {
   readonly before: readonly Exchange[];
   readonly right: Exchange;
   readonly wrong: Exchange;
+  /** What follows that answer in both cases. */
+  readonly after?: readonly Exchange[];
   /** What the difference names. */
   readonly expected: string;
   readonly actual: string;

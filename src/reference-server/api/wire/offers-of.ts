@@ -6,10 +6,10 @@ import type { Route } from './route.ts';
 
 /**
  * Returns the representations of a path besides JSON and YAML (specification, "Content negotiation"): binary for built-in
- * types with a known encoding, Tables for reads, and one document for the roots of discovery. A watch is a stream of JSON
+ * types with a known encoding, Tables of objects, and one document for the roots of discovery. A watch is a stream of JSON
  * documents, each of which may be a Table.
  */
-export function offersOf(api: Api, to: Route, method: string, query: URLSearchParams): Offers {
+export function offersOf(api: Api, to: Route, query: URLSearchParams): Offers {
   if (to?.of === 'discovery' && to.group === (to.root === 'api' ? '' : undefined) && to.version === undefined) {
     const group = `${aggregatedGroup}.${api.dialect.apiDomain}`;
     return { discovery: { group, versions: aggregatedVersions(api.served), kind: aggregatedKind } };
@@ -18,7 +18,7 @@ export function offersOf(api: Api, to: Route, method: string, query: URLSearchPa
   const { type } = to;
   const subresource = to.of === 'object' ? to.subresource?.name : undefined;
   const isBinary = !query.has('watch') && subresource !== 'scale' && api.binary(type.kind, apiVersionOf(type)) !== undefined;
-  const isTable = method === 'GET' && subresource === undefined;
+  const isTable = (subresource === undefined || subresource === 'status') && type.operation === undefined;
   return {
     ...(isBinary ? { binary: api.dialect.binaryMediaType.toLowerCase() } : {}),
     ...(isTable ? { tableGroup: `meta.${api.dialect.apiDomain}` } : {}),

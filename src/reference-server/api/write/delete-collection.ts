@@ -6,7 +6,7 @@ import { collectionPrefix, objectKey } from '../../kinds/resources/storage-key.t
 import type { Api } from '../api.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { continueField } from '../read/list-collection.ts';
-import { present, presentCollection } from '../read/present.ts';
+import { present } from '../read/present.ts';
 import { deleteObject } from './delete-object.ts';
 import type { DeleteOptions } from './delete-options.ts';
 
@@ -43,10 +43,10 @@ export function deleteCollection(
       details: withFields({ kind: type.resource }, { group: type.group === '' ? undefined : type.group }),
     };
   }
-  return presentCollection(api, type, {
+  return {
     kind: type.listKind,
     apiVersion: apiVersionOf(type),
     metadata: { resourceVersion: String(revision), ...continueField(api, type, undefined) },
     items: items.map((item) => present(type, item)),
-  });
+  };
 }

@@ -100,6 +100,7 @@ import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
+import { rareFormOfWriteFaults } from './writes-in-other-forms.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
@@ -204,4 +205,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareNamedDeletionFaults,
   ...rareUnreadFieldFaults,
   ...rareAnswerFormFaults,
+  ...rareFormOfWriteFaults,
 ];
