@@ -115,3 +115,15 @@ function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
 function at(content: Content, path: string): Json | undefined {
   return pointTo(content, pathText(path));
 }
+
+/**
+ * Returns whether an apply removed the last label or annotation of a custom resource whose map another manager has in its entry. A server
+ * can keep the map, and show none: the next write removes it.
+ */
+export function leavesEmptyMap(before: Json, after: Json, applier: string): boolean {
+  const ofOthers = mapsHeldByOthers(after, applier);
+  return ['labels', 'annotations'].some((map) => {
+    const [old, now] = [before, after].map((object) => pointTo(object, `/metadata/${map}`));
+    return isJsonObject(old) && (now === undefined || now === null) && ofOthers.has(`metadata${separator}${map}`);
+  });
+}

@@ -30,6 +30,11 @@ const rows: readonly Row[] = [
     why: 'Custom resources have no strategic merge patch.',
   },
   {
+    clauses: ['write/no-change-emptied', 'apply/no-change-emptied'],
+    of: ({ omitsEmpty }) => omitsEmpty,
+    why: 'No response shows whether an object of a built-in type has an empty map.',
+  },
+  {
     clauses: ['read/binary', 'write/binary'],
     of: ({ omitsEmpty }) => !omitsEmpty,
     why: 'Custom resources have no binary form.',

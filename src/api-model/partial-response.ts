@@ -1,6 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
-import type { Exchange } from '#core/model/evidence';
+import type { Answer, Exchange } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import { fieldAt, nameText, requestText, shortText } from './describe.ts';
 import type { ModelledType } from './modelled-type.ts';
@@ -27,20 +27,23 @@ function partOf(operation: Operation): string | undefined {
   return 'subresource' in operation ? operation.subresource : undefined;
 }
 
-/** The object that a response to a write shows as a whole, itself or by the get directly after it; undefined where nothing does. */
-export function wholeObjectOf({ answer, body, readAfter }: Turn): JsonObject | undefined {
-  if (body === undefined || body['kind'] === 'Status') return undefined;
-  return formOf(answer, body) === 'whole' ? body : readAfter;
+/** Returns the object that a response shows, and the part of it that the response itself has: of a write, a read can show the rest. */
+export function bodyIn(operation: Operation, answer: Answer, readAfter: () => JsonObject | undefined): Pick<Turn, 'body' | 'part'> {
+  const json = bodyOf(answer);
+  const body = isJsonObject(json) ? json : undefined;
+  const isWrite = 'manager' in operation && 'name' in operation && operation.verb !== 'delete';
+  const isWhole = body === undefined || body['kind'] === 'Status' || formOf(answer, body) === 'whole';
+  return isWrite && !isWhole ? { body: readAfter(), part: body } : { body, part: undefined };
 }
 
 /** Judges a response to a write that shows a part of the object, in a Table or in binary: it shows the object as the get after it does. */
 export function isPartRight(operation: ObjectWriteOperation, object: JsonObject, turn: Turn): boolean {
-  const { answer, body, type, test } = turn;
-  const form = body === undefined ? 'whole' : formOf(answer, body);
-  if (body === undefined || form === 'whole') return true;
-  if (!isFormRight(turn)) return false;
+  const { answer, part, type, test } = turn;
+  if (part === undefined) return true;
+  const form = formOf(answer, part);
+  if (!isFormRight({ ...turn, body: part })) return false;
   const clause = form === 'row' ? 'write/row' : 'write/binary';
-  const shown = isTable(body) ? objectsOfRows(body)?.[0] : body;
+  const shown = isTable(part) ? objectsOfRows(part)?.[0] : part;
   if (shown === undefined)
     return test(clause, false, () => ({
       message: `${requestText(turn)} returned a Table without the row of ${nameText(operation)}.`,

@@ -3,7 +3,6 @@ import type { JsonObject } from '#core/model/json';
 import { requestText } from './describe.ts';
 import type { Known } from './known.ts';
 import type { ObjectWriteOperation } from './operation.ts';
-import { wholeObjectOf } from './partial-response.ts';
 import type { Turn } from './turn.ts';
 import { isHeld, isMarked } from './world.ts';
 
@@ -12,14 +11,13 @@ export type Uncertain = Extract<Known, { readonly is: 'unknown' | 'marked' | 'le
 
 /** Plays a write to a name of which too little is known to say what it leaves, and adopts what its response shows. */
 export function playUncertainWrite(operation: ObjectWriteOperation, known: Uncertain, turn: Turn): void {
-  const { world, answer, changed, gone } = turn;
+  const { world, answer, body, changed, gone } = turn;
   const isAccepted = answer.status >= 200 && answer.status < 300;
   if (operation.dryRun) return;
   if (known.is === 'marked' && operation.verb === 'create' && !isTakenRight(isAccepted, turn)) return;
   if (!isAccepted) return;
   const place = { namespace: operation.namespace, name: operation.name };
-  const body = wholeObjectOf(turn);
-  if (body === undefined) {
+  if (body === undefined || body['kind'] === 'Status') {
     world.set(place, { is: 'unknown' });
     return;
   }

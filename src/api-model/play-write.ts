@@ -6,12 +6,12 @@ import { causeOf, causeOfValue, causeText } from './blame.ts';
 import type { Clause } from './clauses.ts';
 import { type Content, contentOf, type Difference, differenceOf, orderedText, withoutEmptyMaps } from './content.ts';
 import { fieldAt, requestText, shortText } from './describe.ts';
-import { withMaps } from './emptied-maps.ts';
+import { leavesEmptyMap, withMaps } from './emptied-maps.ts';
 import type { ModelledType } from './modelled-type.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import { ownersDifference } from './owners-difference.ts';
 import { afterUpdate, entriesOf, fieldsOf, managerOf, type Ownership, ownerOf, ownershipIn, pathText } from './ownership.ts';
-import { isPartRight, wholeObjectOf } from './partial-response.ts';
+import { isPartRight } from './partial-response.ts';
 import type { Permitted } from './permitted.ts';
 import { permittedOf } from './permitted-write.ts';
 import { playChange } from './play-change.ts';
@@ -57,16 +57,16 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
     if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
     return;
   }
-  const object = wholeObjectOf(turn);
-  if (object === undefined) {
+  const { body } = turn;
+  if (body === undefined || body['kind'] === 'Status') {
     if (!operation.dryRun) world.set(operation, { is: 'unknown' });
     return;
   }
-  if (!isContentRight(operation, permitted, object, turn)) return;
-  if (operation.dryRun) recordTimeOf(operation, object, turn);
+  if (!isContentRight(operation, permitted, body, turn)) return;
+  if (operation.dryRun) recordTimeOf(operation, body, turn);
   if (operation.dryRun) return;
-  settle(operation, { permitted, before, body: object }, turn);
-  isPartRight(operation, object, turn);
+  settle(operation, { permitted, before, body }, turn);
+  isPartRight(operation, body, turn);
 }
 
 /** The request before that a wrong status is due to: it removed, created or changed the object, and should have left it as it was. */
@@ -158,6 +158,10 @@ function settle(
     const isOfNumber = isScaled && difference?.at === wanted;
     if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
     if (!isOfNumber) test('write/owners', difference === undefined, describe);
+  }
+  if (operation.verb === 'apply' && before !== undefined && !type.omitsEmpty && operation.manager !== undefined) {
+    const applier = ownerOf(operation.manager, 'Apply', operation.subresource);
+    if (leavesEmptyMap(before, body, applier)) world.recordEmptyMap(body);
   }
   const left = permitted.owners ?? ownersOfRest(before, body, type);
   if (left.size === 0 && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');

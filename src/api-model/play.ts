@@ -1,12 +1,11 @@
 import { bodyOf } from '#core/http/body-of';
-import { isJsonObject } from '#core/json/json-object';
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses, leavesState } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
-import { shownDirectlyAfter } from './partial-response.ts';
+import { bodyIn, shownDirectlyAfter } from './partial-response.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
 import { playScale } from './play-scale.ts';
@@ -54,7 +53,6 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       forget(operation, world);
       continue;
     }
-    const body = bodyOf(exchange.answer);
     const before = 'name' in operation ? world.at(operation).is : undefined;
     const circumstances = circumstancesOf(operation, exchange.request, type, world);
     const tested = (clause: Clause): void => {
@@ -66,8 +64,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       order,
       exchange,
       answer: exchange.answer,
-      body: isJsonObject(body) ? body : undefined,
-      readAfter: shownDirectlyAfter(operation, exchanges[order + 1], type),
+      ...bodyIn(operation, exchange.answer, () => shownDirectlyAfter(operation, exchanges[order + 1], type)),
       type,
       world,
       deviations: deviations ?? [],

@@ -37,10 +37,10 @@ export type Turn = {
   readonly order: number;
   readonly exchange: Exchange;
   readonly answer: Answer;
-  /** The body of the response, where it is an object. */
+  /** The body of the response, where it is an object. Of a write that is answered with a part of it, what the get directly after shows. */
   readonly body: JsonObject | undefined;
-  /** The object that a get directly after shows, where the exchange is a write. */
-  readonly readAfter: JsonObject | undefined;
+  /** The part of the object that the response to a write has, in a Table or in binary; undefined where it has all of it. */
+  readonly part: JsonObject | undefined;
   readonly type: ModelledType;
   readonly world: World;
   /** Known differences of released servers that are permitted too. */

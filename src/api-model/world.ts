@@ -58,6 +58,7 @@ export class World {
   readonly #lists = new Map<string, ReadonlyMap<string, number>>();
   readonly #doubted = new Map<string, Place>();
   readonly #cleared = new Set<string>();
+  readonly #emptied = new Set<string>();
   readonly timeline = new Timeline();
   #state: State | undefined;
   readonly #expected = new Map<string, Expectation>();
@@ -156,6 +157,16 @@ export class World {
     return this.#cleared.has(uid);
   }
 
+  /** Records that an object can have an empty map, in a version, that no response shows. */
+  recordEmptyMap(object: JsonObject): void {
+    this.#emptied.add(versionOfObject(object));
+  }
+
+  /** Whether an object can have an empty map that no response shows. */
+  canHaveEmptyMap(object: JsonObject): boolean {
+    return this.#emptied.has(versionOfObject(object));
+  }
+
   /** Records a uid; returns the name of another object that had it before. */
   otherWithUid(place: Place, uid: string): string | undefined {
     const other = this.#uids.get(uid);
@@ -219,7 +230,11 @@ export class World {
 }
 
 function versionKey(place: Place, object: JsonObject): string {
-  return `${keyOf(place)} ${resourceVersionOf(object)} ${stringAt(object, '/metadata/uid')}`;
+  return `${keyOf(place)} ${versionOfObject(object)}`;
+}
+
+function versionOfObject(object: JsonObject): string {
+  return `${resourceVersionOf(object)} ${stringAt(object, '/metadata/uid')}`;
 }
 
 /** Returns where an object is. */

@@ -132,6 +132,10 @@ type KnownDeviation = { readonly id: string; readonly deviation: ModelDeviation 
 
 const withoutValue: KnownDeviation = { id: 'dry-run-without-a-value', deviation: 'dry-run-without-a-value-is-invalid' };
 
+const emptiedMap: KnownDeviation = { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' };
+
+const storedMap: KnownDeviation = { id: 'emptied-metadata-is-stored', deviation: 'emptied-metadata-stays-stored' };
+
 const metadataOfStatus: KnownDeviation = {
   id: 'metadata-of-a-status-update-counts',
   deviation: 'status-update-changes-owners-of-metadata',
@@ -143,8 +147,10 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
-  'apply/keeps-shared': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
-  'apply/sets': { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' },
+  'apply/keeps-shared': emptiedMap,
+  'apply/sets': emptiedMap,
+  'apply/no-change-emptied': storedMap,
+  'write/no-change-emptied': storedMap,
   ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
   'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
   'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },

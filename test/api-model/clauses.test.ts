@@ -5,6 +5,7 @@ import { projectSuite } from '../suites/project-suite.ts';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDeletions } from './broken/deletions.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
+import { brokenEmptiedMaps } from './broken/emptied-maps.ts';
 import { brokenFieldFaults } from './broken/field-faults.ts';
 import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
@@ -23,6 +24,7 @@ const broken = [
   ...brokenDeletions,
   ...brokenDryRuns,
   ...brokenReads,
+  ...brokenEmptiedMaps,
   ...brokenResponsesToWrites,
   ...brokenPages,
   ...brokenVersions,

@@ -4,8 +4,10 @@ import { ownerOf, pathText } from '#api-model/ownership';
 import { play } from '#api-model/play';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
+import { brokenEmptiedMaps } from './broken/emptied-maps.ts';
 import { apply, patch } from './exchanges.ts';
-import { type Shown, sent, shown, widgets } from './objects.ts';
+import { configMaps, type Shown, sent, shown, widgets } from './objects.ts';
+import { describeBroken } from './play-broken.ts';
 
 const me = ownerOf('applier', 'Apply');
 
@@ -90,5 +92,33 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     ];
     expect(play(exchanges, widgets, options).breaches).toEqual([]);
     expect(play(exchanges, widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', step: 'leave-last' });
+  });
+});
+
+describeBroken(brokenEmptiedMaps);
+
+describe('a write that changes nothing after an apply that removed the last annotation', () => {
+  const [broken] = brokenEmptiedMaps;
+
+  it('can change the version where this deviation is known', () => {
+    const exchanges = broken === undefined ? [] : [...broken.before, broken.wrong];
+    expect(exchanges).not.toEqual([]);
+    expect(play(exchanges, widgets, { deviations: ['emptied-metadata-stays-stored'] }).breaches).toEqual([]);
+  });
+
+  it('does not change the version once more', () => {
+    const once = patch('once more', 'merge-patch', {}, shown({ version: '5', owned: { 'first|Update': ['/metadata/annotations'] } }));
+    const exchanges = broken === undefined ? [] : [...broken.before, broken.wrong, once];
+    expect(play(exchanges, widgets, { deviations: ['emptied-metadata-stays-stored'] }).breaches[0]).toMatchObject({
+      clause: 'write/no-change',
+      step: 'once more',
+    });
+  });
+
+  it('does not change the version of a built-in type', () => {
+    const exchanges = broken === undefined ? [] : [...broken.before, broken.wrong];
+    expect(play(exchanges, configMaps, { deviations: ['emptied-metadata-stays-stored'] }).breaches[0]).toMatchObject({
+      clause: 'write/no-change',
+    });
   });
 });

@@ -10,6 +10,7 @@ export type ModelDeviation =
   | 'deletion-fields-leave-entries'
   | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'
+  | 'emptied-metadata-stays-stored'
   | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
   | 'scaled-number-has-no-owner'

@@ -1,16 +1,16 @@
 import type { ValidChange } from '../../api/write/write-hooks.ts';
-import { textAt } from '../../json/json-object.ts';
+import { textAt, valueAt } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const personality = 'kubernetes';
 
-/** Returns the change of a server that gives an object another resourceVersion after an update that changes nothing, where `applies` says so. */
-function changesVersionAfter(applies: (update: ValidChange) => boolean): NonNullable<Fault['change']> {
+/** Returns the change of a server that gives an object another resourceVersion after a write that changes nothing, where `applies` says so. */
+function changesVersionAfter(applies: (write: ValidChange) => boolean): NonNullable<Fault['change']> {
   return (plain) => {
     let doesApply = false;
     return {
       changedObject: (change) => {
-        doesApply = change.mediaType === undefined && applies(change);
+        doesApply = applies(change);
         return plain.changedObject(change);
       },
       isUnchanged: (same) => plain.isUnchanged(same) && !doesApply,
@@ -25,7 +25,9 @@ export const worseVersionFaults: readonly Fault[] = [
     breaks: 'An update that changes nothing of a terminating object has another resourceVersion.',
     statements: ['object-metadata/resource-version/without-change'],
     personality,
-    change: changesVersionAfter(({ live }) => textAt(live, 'metadata', 'deletionTimestamp') !== undefined),
+    change: changesVersionAfter(
+      ({ mediaType, live }) => mediaType === undefined && textAt(live, 'metadata', 'deletionTimestamp') !== undefined,
+    ),
   },
   {
     id: 'unchanged-status-gets-version',
@@ -34,6 +36,14 @@ export const worseVersionFaults: readonly Fault[] = [
     personality,
     release: 'v1.30.14',
     detectedBy: 'drawn',
-    change: changesVersionAfter(({ subresource }) => subresource === 'status'),
+    change: changesVersionAfter(({ mediaType, subresource }) => mediaType === undefined && subresource === 'status'),
+  },
+  {
+    id: 'unchanged-custom-resource-gets-version',
+    breaks: 'A write that changes nothing of a custom resource without annotations has another resourceVersion.',
+    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version'],
+    personality,
+    detectedBy: 'drawn',
+    change: changesVersionAfter(({ type, live }) => type.origin === 'definition' && valueAt(live, 'metadata', 'annotations') === undefined),
   },
 ];
