@@ -41,6 +41,7 @@ export const clauses = {
   'scale/owner': 'field-ownership/scale/moves',
   'scale/new-owner': 'field-ownership/scale/moves',
   'scale/owner-kept': 'managed-fields/kept-up',
+  'scale/conflict': 'apply/conflict',
   'write/uid': 'object-metadata/uid/kept',
   'write/creation-time': 'object-metadata/creation-timestamp/kept',
   'write/version': 'object-metadata/resource-version/of-last-change',

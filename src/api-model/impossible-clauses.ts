@@ -51,6 +51,7 @@ const rows: readonly Row[] = [
       'scale/owner',
       'scale/new-owner',
       'scale/owner-kept',
+      'scale/conflict',
       'dry-run/status',
       'dry-run/status/object',
       'dry-run/scale',
@@ -78,6 +79,9 @@ const rows: readonly Row[] = [
   {
     clauses: [
       'apply/no-change',
+      'apply/no-change-emptied',
+      'write/no-change-emptied',
+      'scale/conflict',
       'apply/keeps-shared',
       'delete-collection/elsewhere',
       'dry-run/strategic-merge-patch/object',

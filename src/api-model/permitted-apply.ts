@@ -23,6 +23,7 @@ import {
   releasedBy,
 } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
+import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
 import { withDefaults } from './schema.ts';
 import type { Turn } from './turn.ts';
 import { isMarked } from './world.ts';
@@ -59,7 +60,13 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   // Whether what the manager itself set by an update counts as the field of another manager is left open.
   const isOfItself = conflicts.length > 0 && conflicts.every((path) => isOfItsOwnUpdate(path, request.applier, state.owners));
   if (isOfItself && !operation.force) return { outcome: 'either', clause: 'apply/accepted' };
-  if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
+  if (conflicts.length > 0 && !operation.force) {
+    const isOfScale = turn.world.wasScaled(operation) && conflicts.every((path) => pathText(path) === wanted);
+    if (!isOfScale || !hasTwoEntriesOfOneManager(before)) return { outcome: 'refuse', clause: 'apply/conflict' };
+    // A dry run shows what the real request would do, a known difference too.
+    const isKnown = operation.dryRun || turn.deviations.includes('scaled-number-has-no-owner');
+    return { outcome: isKnown ? 'either' : 'refuse', clause: 'scale/conflict' };
+  }
   const shared = mapsOfOthers(before, type, request.applier);
   // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.
   // Of an object whose managedFields were cleared, it is left open who owns what.

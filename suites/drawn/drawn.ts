@@ -159,6 +159,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
   'write/owners': metadataOfStatus,
   'status/no-change': metadataOfStatus,
+  'scale/conflict': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
 };
 

@@ -1,6 +1,6 @@
 import type { ModelledType } from '#api-model/modelled-type';
-import { isJsonObject } from '#core/json/json-object';
-import { parsePointer } from '#core/json/pointer';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 
 /** A built-in type: servers leave out its empty maps. */
@@ -75,4 +75,12 @@ function withField(owned: JsonObject, [part, ...rest]: readonly string[]): JsonO
 
 function given(fields: { readonly [key: string]: Json | undefined }): JsonObject {
   return Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+/** An object whose managedFields has each entry twice, as a write of the scale can leave it. */
+export function withEntriesTwice(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  const entries = pointTo(object, '/metadata/managedFields');
+  const twice = isJsonArray(entries) ? [...entries, ...entries] : [];
+  return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields: twice } };
 }

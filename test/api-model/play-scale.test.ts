@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
-import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { brokenSubresources, scalable } from './broken/subresources.ts';
 import { create, get, patch, update } from './exchanges.ts';
-import { type Shown, sent, shown } from './objects.ts';
+import { type Shown, sent, shown, withEntriesTwice } from './objects.ts';
 import { describeBroken } from './play-broken.ts';
 
 describeBroken(brokenSubresources);
@@ -81,9 +79,3 @@ describe('the owner of a number of replicas', () => {
 });
 
 /** The object with each entry of its managedFields twice. */
-function withEntriesTwice(object: JsonObject): JsonObject {
-  const { metadata } = object;
-  const entries = pointTo(object, '/metadata/managedFields');
-  const twice = isJsonArray(entries) ? [...entries, ...entries] : [];
-  return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields: twice } };
-}

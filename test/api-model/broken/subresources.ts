@@ -1,5 +1,5 @@
 import { apply, create, get, patch, update } from '../exchanges.ts';
-import { configMaps, type Shown, sent, shown } from '../objects.ts';
+import { configMaps, type Shown, sent, shown, withEntriesTwice } from '../objects.ts';
 import type { Broken } from './broken.ts';
 
 /** A type whose objects have a status and a scale. */
@@ -156,6 +156,20 @@ export const brokenSubresources: readonly Broken[] = [
     wrong: patch('patch', 'json-patch', [], shown({ version: '2', spec, owned: {} }), { query: 'fieldManager=two' }),
     expected: 'one|Update',
     actual: 'no owner',
+  },
+  {
+    clause: 'scale/conflict',
+    by: 'takes a number with an apply without a conflict, after a write of the scale left two entries of its owner',
+    type: scalable,
+    before: [
+      owned,
+      patch('scale', 'merge-patch', { spec }, scaleOf(1), { at: scaleAt, query: 'fieldManager=two' }),
+      get('get', withEntriesTwice(shown({ spec, owned: { 'one|Update': ['/spec/replicas'] } }))),
+    ],
+    right: apply('apply', sent({ spec: { replicas: 4 } }), 409),
+    wrong: apply('apply', sent({ spec: { replicas: 4 } }), shown({ version: '2', spec: { replicas: 4 } })),
+    expected: 'a status of 4xx',
+    actual: '200',
   },
   {
     clause: 'dry-run/status',
