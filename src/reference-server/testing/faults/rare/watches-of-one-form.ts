@@ -32,7 +32,6 @@ function creationByUpdate(): Fault {
     id: 'creation-by-update-unsent',
     breaks: 'A watch does not send the creation of an object by an update.',
     statements: ['events/change/create'],
-    undetected: 'Sequences report it as a wrong order, because a later event comes in place of the missing one.',
     exchanges: [
       {
         on: {
