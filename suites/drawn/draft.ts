@@ -46,10 +46,10 @@ export class Draft {
   readonly #nameOf: (manager: string) => string;
   readonly #besideWrites: Random;
   readonly #manners: Random;
-  readonly #forms: Random;
+  /** Draws what leaves the rest of a sequence as it is: forms of responses, refused senders, options of deletes. */
+  readonly #additions: Random;
   #random: Random;
   #count = 0;
-
   #areAlike = false;
   readonly #refused = new Set<string>();
   readonly #supposed = new Map<string, Supposed>();
@@ -61,7 +61,7 @@ export class Draft {
     this.#random = randomOf(seed);
     this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
     this.#manners = randomOf(seed ^ 0x1d6e04b3);
-    this.#forms = randomOf(seed ^ 0x7f4a7c15);
+    this.#additions = randomOf(seed ^ 0x7f4a7c15);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
@@ -108,7 +108,7 @@ export class Draft {
    */
   send(what: string, request: Request): string {
     const inManner = (sent: Request): Request => drawManner(this.#manners, sent, this.subject, this.visits);
-    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#forms, sent, after));
+    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#additions, sent, after));
   }
 
   /** Adds a step that sends one request like `send`, and as it is. */
@@ -126,11 +126,11 @@ export class Draft {
     const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
     const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: inManner(of) }));
     const sender = this.subject.scope === 'namespaced' ? 'limited' : 'invalid';
-    for (const { how, request: refused } of drawRefused(this.#forms, sent, sender))
+    for (const { how, request: refused } of drawRefused(this.#additions, sent, sender))
       this.#refused.add(this.add(`${how}-${what}`, (id) => ({ id, do: 'send', request: refused })));
     for (const { how, request: tried } of before) send(`${how}-${what}`, this.#byAnother(tried));
     const write = inForm(sent, after);
-    const step = send(what, drawDeletionOptions(this.#forms, write));
+    const step = send(what, drawDeletionOptions(this.#additions, write));
     const afterwards = after.map(({ how, request: next }) => send(`${how}-${what}`, next));
     // The response to the write itself need not show the whole object.
     return write === sent ? step : (afterwards.at(-1) ?? step);
