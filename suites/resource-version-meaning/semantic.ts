@@ -5,8 +5,10 @@ import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { afterRemoval } from './after-removal.ts';
 import { eachWriteAtOnce, rowOfChanges, selectedAtOnce } from './at-once.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
@@ -20,6 +22,7 @@ export const semantic = scenariosPerSubject((subject) => [
   states(subject),
   olderStateOfOneName(subject),
   chainInChain(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [afterRemoval(subject)] : []),
 ]);
 
 function neverAStateThatWasNot(subject: Subject): Scenario {

@@ -24,6 +24,10 @@ describe('a request that was refused to a user without permission', () => {
     expect(breachOf(created, refused(remove('refused', 403)), get('get', 404))).toMatchObject({ clause: 'permission/delete' });
   });
 
+  it('may be answered as if there were no such object', () => {
+    expect(breachOf(created, refused(remove('refused', 404)), get('get', shown(one)))).toBeUndefined();
+  });
+
   it('changes nothing of what is known', () => {
     expect(breachOf(created, refused(remove('refused', 403)), get('get', shown(one)))).toBeUndefined();
   });
