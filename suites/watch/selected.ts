@@ -184,9 +184,8 @@ export function createPicked(subject: Subject, own: string): Step {
   return createWith(subject, own, { [pick]: { $case: true } });
 }
 
-/** Creates an object that has not the label, but one whose key begins with that of the label. */
 export function createOther(subject: Subject, own: string): Step {
-  return createWith(subject, own, { [`${pick}-more`]: { $case: true } });
+  return createWith(subject, own, {});
 }
 
 function createWith(subject: Subject, own: string, more: { readonly [label: string]: Template }): Step {

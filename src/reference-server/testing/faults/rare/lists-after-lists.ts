@@ -134,6 +134,7 @@ export const rareListAfterListFaults: readonly Fault[] = [
     id: 'existing-key-selects-longer-keys',
     breaks: 'A list with a label selector for the existence of a key also selects objects with a label whose key begins with it.',
     statements: ['collections/selected/label'],
+    undetected: 'Few sequences select by the existence of a key that begins another key.',
     change: (plain) => ({
       isListed: (item) => {
         const required = item.labels.split(',').map((text) => text.trim());
@@ -161,7 +162,8 @@ export const rareListAfterListFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-collection-deletion-ends-chains',
     breaks: 'After a dry run of the deletion of a collection, the continue tokens of earlier lists of it are answered with 410.',
-    statements: ['limits/token-lifetime'],
+    statements: ['dry-run/delete-collection/nothing-stored', 'limits/token-lifetime'],
+    undetected: 'Few sequences try to delete a collection between two pages.',
     change: (plain) => {
       const tried = new Set<string>();
       let dryRun = false;
