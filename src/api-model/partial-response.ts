@@ -10,8 +10,8 @@ import { differenceInForm, formOf, isTable, objectsOfRows } from './shown.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * Returns the object that the exchange directly after a write shows in JSON, where that is a get of what was written. It is the
- * whole object that a response shows a part of which is a Table, or in binary.
+ * Returns the object that the exchange directly after a write shows in JSON, where that is a get of what was written: the whole of
+ * an object of which a Table or the binary form shows a part.
  */
 export function shownDirectlyAfter(write: Operation | undefined, next: Exchange | undefined, type: ModelledType): JsonObject | undefined {
   if (write === undefined || !('name' in write) || next === undefined || !('answer' in next) || next.answer.status !== 200)

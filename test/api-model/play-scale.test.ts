@@ -77,5 +77,3 @@ describe('the owner of a number of replicas', () => {
     expect(clauseOf(withEntriesTwice(owned(mine, '1')), 3)).toBe('scale/new-owner');
   });
 });
-
-/** The object with each entry of its managedFields twice. */

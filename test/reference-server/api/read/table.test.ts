@@ -69,3 +69,32 @@ describe('a Table', () => {
     expect((await client.send('GET', `${collection}/a`, undefined, { accept })).body['kind']).toBe('Status');
   });
 });
+
+describe('a watch of Tables', () => {
+  it('sends the columns once, and a row with each event', async () => {
+    const client = createReferenceClient();
+    await client.post(collection, configMap('a'));
+    const stream = await client.watch(`${collection}?watch`, { accept });
+    await client.merge(`${collection}/a`, { data: { key: 'value' } });
+    await client.remove(`${collection}/a`);
+    const events = await stream.readAll();
+    expect(events).toMatchObject([
+      { type: 'ADDED', object: { kind: 'Table', rows: [{ cells: ['a', 0, '0s'], object: { metadata: { name: 'a' } } }] } },
+      { type: 'MODIFIED', object: { kind: 'Table', columnDefinitions: [], rows: [{ cells: ['a', 1, '0s'] }] } },
+      { type: 'DELETED', object: { kind: 'Table', columnDefinitions: [], rows: [{ cells: ['a', 1, '0s'] }] } },
+    ]);
+    expect(events[0]).toMatchObject({ object: { columnDefinitions: [{ name: 'Name' }, { name: 'Data' }, { name: 'Age' }] } });
+  });
+
+  it('has bookmarks without a row, and errors as they are', async () => {
+    const client = createReferenceClient({ personality: 'kubernetes', historyWindowSeconds: 1 });
+    const stream = await client.watch(`${collection}?watch&allowWatchBookmarks&timeoutSeconds=5`, { accept });
+    await client.clock.advance(6000);
+    expect(await stream.readAll()).toMatchObject([{ type: 'BOOKMARK', object: { kind: 'Table', rows: [] } }, 'end']);
+    for (const name of ['b', 'c']) await client.post(collection, configMap(name));
+    await client.clock.advance(2000);
+    await client.post(collection, configMap('d'));
+    const late = await client.watch(`${collection}?watch&resourceVersion=1`, { accept });
+    expect(await late.readAll()).toMatchObject([{ type: 'ERROR', object: { kind: 'Status', code: 410 } }, 'end']);
+  });
+});

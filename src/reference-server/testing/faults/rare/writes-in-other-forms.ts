@@ -36,7 +36,7 @@ export const rareFormOfWriteFaults: readonly Fault[] = [
     ],
   },
   {
-    id: 'apply-for-table-by-former-manager',
+    id: 'apply-for-table-by-other-manager',
     breaks: 'An apply whose response is a Table is recorded under another field manager.',
     statements: ['managed-fields/kept-up'],
     detectedBy: 'drawn',

@@ -26,7 +26,7 @@ describe('a write that is answered with a Table', () => {
   });
 
   it('records an apply under another manager', async () => {
-    const seen = await bothWays('apply-for-table-by-former-manager', async (client) => {
+    const seen = await bothWays('apply-for-table-by-other-manager', async (client) => {
       const headers = { accept, 'content-type': 'application/apply-patch+yaml' };
       await client.send('PATCH', `${configMaps}/a?fieldManager=mine`, configMap('a', { data: { key: 'x' } }), headers);
       const { body } = await client.get(`${configMaps}/a`);
