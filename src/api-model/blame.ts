@@ -4,6 +4,11 @@ import { type Difference, differenceOf } from './content.ts';
 import type { Place } from './operation.ts';
 import type { Suspect, World } from './world.ts';
 
+/** Whether a clause says that a sender is refused, which no other condition of the request explains. */
+function isOfSender(clause: Clause): boolean {
+  return clause.startsWith('permission/') || clause.startsWith('token/');
+}
+
 /** What a response shows of an object that requests should have left as it was: it is gone, or it is there or changed. */
 export type Effect = 'gone' | 'there';
 
@@ -12,15 +17,20 @@ const deletions: ReadonlySet<Clause> = new Set([
   'dry-run/delete-collection/stored',
   'delete-collection/others',
   'delete-collection/elsewhere',
+  'permission/delete',
+  'permission/delete-collection',
+  'token/delete',
+  'token/delete-collection',
 ]);
 
 /**
  * Returns the first request since an object was last shown that should have left it as it was, and whose effect this can be: a
- * deletion removes or marks, the dry run of another write creates or changes. A write that was refused is less likely.
+ * deletion removes or marks, the dry run of another write, or one that was refused to its sender, creates or changes. A write that was
+ * refused for what it asks is less likely.
  */
 export function causeOf(place: Place, effect: Effect, world: World): Suspect | undefined {
   const isLikely = (clause: Clause): boolean =>
-    effect === 'gone' ? deletions.has(clause) : clause.startsWith('dry-run/') && !deletions.has(clause);
+    effect === 'gone' ? deletions.has(clause) : (clause.startsWith('dry-run/') || isOfSender(clause)) && !deletions.has(clause);
   return world.suspectsOf(place).find(({ clause }) => isLikely(clause));
 }
 

@@ -35,6 +35,22 @@ const rows: readonly Row[] = [
     why: 'No response shows whether an object of a built-in type has an empty map.',
   },
   {
+    clauses: allClauses.filter((clause) => clause.startsWith('permission/')),
+    of: ({ namespaced }) => !namespaced,
+    why: 'The statements about permissions are about objects in a namespace.',
+  },
+  {
+    clauses: allClauses.filter((clause) => clause.startsWith('token/')),
+    of: ({ namespaced }) => namespaced,
+    why: 'The statements about unknown tokens are about CSINodes.',
+  },
+  {
+    clauses: allClauses.filter((clause) => /^(permission|token)\//.test(clause)),
+    of: () => true,
+    why: 'Few requests are sent as another user.',
+    seldom: true,
+  },
+  {
     clauses: ['read/binary', 'write/binary'],
     of: ({ omitsEmpty }) => !omitsEmpty,
     why: 'Custom resources have no binary form.',

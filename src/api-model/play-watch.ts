@@ -83,7 +83,8 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
     const form = row === undefined ? 'whole' : 'row';
     const place = placeIn(row ?? shown, watch.scope.namespace ?? '');
     if (!place.name.startsWith(type.prefix) || (isInScope(place, watch) && doubted.has(keyOf(place)))) continue;
-    const match = matchOf({ type: sent, object: row ?? shown }, place, expected, form, watch, type);
+    const later = watch.isCut === true ? undefined : events.slice(position + 1);
+    const match = matchOf({ type: sent, object: row ?? shown, later }, place, expected, form, watch, type);
     if ('message' in match) return end(position, match);
     if (isTable(shown) && columnsOf(shown).named.size > 0) columns = columnsOf(shown);
     const wrong = form === 'row' && match.object !== undefined ? cellDifference(rowOf(shown), columns, match.object, type) : undefined;
@@ -96,7 +97,10 @@ function compare(changes: readonly Change[], moment: number, events: readonly Se
 
 function missingIn(expected: readonly ExpectedEvent[]): WatchBreach | undefined {
   const missing = expected.find(({ done, optional }) => !done && !optional);
-  if (missing === undefined) return undefined;
+  return missing === undefined ? undefined : missingBreach(missing);
+}
+
+function missingBreach(missing: ExpectedEvent): WatchBreach {
   const isAtStart = missing.clause === 'watch/starts' || missing.clause === 'watch/starts-at-zero';
   return {
     clause: isAtStart ? missing.clause : 'watch/missing',
@@ -112,7 +116,7 @@ function isInScope({ namespace }: Place, { scope }: Watch): boolean {
 
 /** Returns the expected event that an event is, or what is wrong with it. */
 function matchOf(
-  { type: sent, object }: SentEvent,
+  { type: sent, object, later }: SentEvent & { readonly later: readonly SentEvent[] | undefined },
   place: Place,
   expected: readonly ExpectedEvent[],
   form: Form,
@@ -133,6 +137,7 @@ function matchOf(
   if (next.type !== sent)
     return { clause: next.clause, message: `The watch sent an event of another type.`, expected: textOf(next), actual };
   const late = expected.find((one) => !one.done && !one.optional && one.latest < next.order);
+  if (late !== undefined && later?.some((event) => isEventOf(event, late, watch)) === false) return missingBreach(late);
   if (late !== undefined) return { clause: 'watch/order', message: `The watch sent a later change first.`, expected: textOf(late), actual };
   const difference = eventDifference(next, object, form, type);
   if (difference === undefined) return next;
@@ -142,6 +147,13 @@ function matchOf(
     expected: difference.expected,
     actual: difference.actual,
   };
+}
+
+/** Whether an event can be an expected one, by its type and its object. */
+function isEventOf({ type, object }: SentEvent, expected: ExpectedEvent, { scope }: Watch): boolean {
+  const row = rowIn(object);
+  const place = placeIn(row === undefined || row === 'none' ? object : row, scope.namespace ?? '');
+  return type === expected.type && keyOf(place) === expected.key;
 }
 
 /** The object beside the row of an event with a Table; `none` where it has none, and undefined for an event without a Table. */

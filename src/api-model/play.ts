@@ -8,6 +8,7 @@ import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { bodyIn, shownDirectlyAfter } from './partial-response.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
+import { playRefused } from './play-refused.ts';
 import { playScale } from './play-scale.ts';
 import { playWrite } from './play-write.ts';
 import type { Breach, Change, Deviation, Turn } from './turn.ts';
@@ -115,6 +116,11 @@ function withName(operation: Operation | undefined, exchange: Exchange): Operati
 }
 
 function playOne(operation: Operation, turn: Turn): void {
+  const sender = turn.exchange.request.as;
+  if (sender !== undefined) {
+    playRefused(operation, sender, turn);
+    return;
+  }
   if ('subresource' in operation && operation.subresource === 'scale') {
     playScale(operation, turn);
     return;

@@ -4,7 +4,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
-import { givenUp } from './given-up.ts';
+import { givenUp, sharedByThree } from './given-up.ts';
 import { fewerItems, items } from './items.ts';
 import { merge, noChange } from './merge.ts';
 import { noChangeOfOddities } from './no-change.ts';
@@ -16,9 +16,19 @@ import { unmarkedItems } from './unmarked-items.ts';
 export const applyRules = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
-  const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items, fewerItems, givenUp, appliedAgain].map(
-    (scenario) => scenario(contested),
-  );
+  const scenarios = [
+    creation,
+    yaml,
+    managerRequired,
+    noManagedFields,
+    merge,
+    noChange,
+    items,
+    fewerItems,
+    givenUp,
+    sharedByThree,
+    appliedAgain,
+  ].map((scenario) => scenario(contested));
   const finalizers = subject.deletion === 'immediate' && subject.writers === 'ours' ? [finalizersOfAppliers(contested)] : [];
   const ofSubject = [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])];
   return [

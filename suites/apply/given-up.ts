@@ -45,3 +45,34 @@ export function givenUp({ subject, fields }: ContestedField): Scenario {
     },
   };
 }
+
+/** Three managers own one annotation, and give it up one after the other. */
+export function sharedByThree({ subject, fields }: ContestedField): Scenario {
+  const managers = ['first', 'second', 'third'] as const;
+  const apply = (id: string, manager: string, annotations: Annotations, writes?: 'create') => {
+    const applied = merged(fields, Object.keys(annotations).length === 0 ? {} : { metadata: { annotations } });
+    return applyAs(subject, { id, manager, own: 'a', fields: applied, ...(writes === undefined ? {} : { writes }) });
+  };
+  const givenUpBy = ['second', 'first', 'third'] as const;
+  return {
+    id: 'apply/shared-by-three',
+    about: 'Three managers apply one annotation with the same value, and give it up one after the other.',
+    steps: [
+      ...managers.map((manager) => apply(manager, manager, { [one]: '1' }, manager === 'first' ? 'create' : undefined)),
+      ...givenUpBy.flatMap((manager) => [apply(`${manager}-gives-up`, manager, {}), get(subject, 'a', `without-${manager}`)]),
+    ],
+    checks: {
+      'apply/keeps-items-of-others': must(
+        allHold(shows('without-second', at(one), '1'), shows('without-first', at(one), '1')),
+        answered('third', '2xx'),
+        answered('second-gives-up', '2xx'),
+        answered('first-gives-up', '2xx'),
+      ),
+      'apply/removes-missing-items': must(
+        allHold({ of: 'without-third', at: at(one), is: 'absent' }),
+        shows('without-first', at(one), '1'),
+        answered('third-gives-up', '2xx'),
+      ),
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
@@ -60,4 +61,24 @@ function readOf({ method, path, query, body }: Request): Request {
 
 function nameIn(body: Template | undefined): Template | undefined {
   return fieldOf(fieldOf(body, 'metadata'), 'name');
+}
+
+/** Draws a write that is sent before the real one by a sender that it is refused to, with a read of what it must not have written. */
+export function drawRefused(random: Random, request: Request, sender: 'limited' | 'invalid'): BesideWrite['before'] {
+  if (request.method === 'GET' || !random.chance(0.07)) return [];
+  return [
+    { how: 'refuse', request: { ...request, as: sender } },
+    { how: 'read-refused', request: readOf(request) },
+  ];
+}
+
+/** Returns the function that tells whether a step sends a request as this sender. */
+export function isSentAs(sender: 'limited' | 'invalid'): (step: Step) => boolean {
+  return (step) => step.do === 'send' && step.request.as === sender;
+}
+
+/** Returns a step, and those between its pages, with no request of another user: a read in place of it. */
+export function notOfAnother(step: Step): Step {
+  if (step.do === 'pages') return { ...step, between: step.between.map(notOfAnother) };
+  return step.do === 'send' && step.request.as !== undefined ? { ...step, request: readOf(step.request) } : step;
 }

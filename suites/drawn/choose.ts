@@ -31,8 +31,8 @@ export function chooseSequences(subject: Subject, count: number, candidates: num
   const seeds: number[] = [];
   while (seeds.length < count && visited.size < all.size) {
     let best = { seed: 0, gain: -1 };
-    for (const [seed, { visits, steps, surveyed }] of left) {
-      const gain = sumOf([...visits].filter((pair) => !visited.has(pair))) / (flatSteps(steps).length - surveyed + otherCost);
+    for (const [seed, { visits, steps, uncounted }] of left) {
+      const gain = sumOf([...visits].filter((pair) => !visited.has(pair))) / (flatSteps(steps).length - uncounted + otherCost);
       if (gain > best.gain) best = { seed, gain };
     }
     for (const pair of left.get(best.seed)?.visits ?? []) visited.add(pair);

@@ -5,9 +5,9 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
-import { type BesideWrite, drawBesideWrite } from './beside-writes.ts';
+import { type BesideWrite, drawBesideWrite, drawRefused } from './beside-writes.ts';
 import { inDrawnForm } from './forms.ts';
-import { drawManner } from './manners.ts';
+import { drawDeletionOptions, drawManner } from './manners.ts';
 import { type Random, randomOf } from './random.ts';
 import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { isNodeRecord, schemaOf } from './types.ts';
@@ -46,10 +46,12 @@ export class Draft {
   readonly #nameOf: (manager: string) => string;
   readonly #besideWrites: Random;
   readonly #manners: Random;
-  readonly #forms: Random;
+  /** Draws what leaves the rest of a sequence as it is: forms of responses, refused senders, options of deletes. */
+  readonly #additions: Random;
   #random: Random;
   #count = 0;
   #areAlike = false;
+  readonly #refused = new Set<string>();
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -59,7 +61,7 @@ export class Draft {
     this.#random = randomOf(seed);
     this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
     this.#manners = randomOf(seed ^ 0x1d6e04b3);
-    this.#forms = randomOf(seed ^ 0x7f4a7c15);
+    this.#additions = randomOf(seed ^ 0x7f4a7c15);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
@@ -67,6 +69,16 @@ export class Draft {
 
   get random(): Random {
     return this.#random;
+  }
+
+  /** How many steps there are, without those that are refused to their sender and the reads after them: values are made of it. */
+  get position(): number {
+    return this.steps.filter(({ id }) => !this.#refused.has(id)).length;
+  }
+
+  /** How many steps are refused to their sender, or read after that. */
+  get refused(): number {
+    return this.#refused.size;
   }
 
   /** Draws a part of the sequence by other random numbers, so that the rest of it does not depend on that part. */
@@ -96,7 +108,7 @@ export class Draft {
    */
   send(what: string, request: Request): string {
     const inManner = (sent: Request): Request => drawManner(this.#manners, sent, this.subject, this.visits);
-    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#forms, sent, after));
+    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#additions, sent, after));
   }
 
   /** Adds a step that sends one request like `send`, and as it is. */
@@ -113,9 +125,12 @@ export class Draft {
     const sent = this.#as(request, request.query?.['fieldManager']);
     const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
     const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: inManner(of) }));
+    const sender = this.subject.scope === 'namespaced' ? 'limited' : 'invalid';
+    for (const { how, request: refused } of drawRefused(this.#additions, sent, sender))
+      this.#refused.add(this.add(`${how}-${what}`, (id) => ({ id, do: 'send', request: refused })));
     for (const { how, request: tried } of before) send(`${how}-${what}`, this.#byAnother(tried));
     const write = inForm(sent, after);
-    const step = send(what, write);
+    const step = send(what, drawDeletionOptions(this.#additions, write));
     const afterwards = after.map(({ how, request: next }) => send(`${how}-${what}`, next));
     // The response to the write itself need not show the whole object.
     return write === sent ? step : (afterwards.at(-1) ?? step);

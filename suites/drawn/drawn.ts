@@ -1,5 +1,5 @@
 import { allClauses, type Clause, clauses, leavesState, ofDryRunsWithoutValue } from '#api-model/clauses';
-import type { Case, Check, ModelledSchema } from '#core/model/case';
+import type { Case, Check, ModelledSchema, Need } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
@@ -8,6 +8,7 @@ import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
+import { isSentAs, notOfAnother } from './beside-writes.ts';
 import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
@@ -111,15 +112,27 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
   };
 }
 
-/** The steps for a target that does not validate fields, one that has no binary media type, and one that has neither. */
+/** What some targets lack that steps need, and the same step without it. */
+const optional: readonly { readonly need: Need; readonly isIn: (step: Step) => boolean; readonly without: (step: Step) => Step }[] = [
+  { need: { need: 'field-validation' }, isIn: isValidated, without: notValidated },
+  { need: { need: 'binary' }, isIn: isInBinary, without: notInBinary },
+  { need: { need: 'limited-identity' }, isIn: isSentAs('limited'), without: notOfAnother },
+  { need: { need: 'credentials' }, isIn: isSentAs('invalid'), without: notOfAnother },
+];
+
+/** The steps for targets that lack something which the steps need: for each combination of it, those that lack the most first. */
 function withoutNeeds(steps: readonly Step[]): Pick<Case, 'without'> {
-  const isIn = (is: (step: Step) => boolean): boolean => flatSteps(steps).some(is);
-  const validation = { needs: [{ need: 'field-validation' }], steps: steps.map(notValidated) } as const;
-  const binary = { needs: [{ need: 'binary' }], steps: steps.map(notInBinary) } as const;
-  const both = { needs: [...validation.needs, ...binary.needs], steps: validation.steps.map(notInBinary) };
-  if (isIn(isValidated) && isIn(isInBinary)) return { without: [both, validation, binary] };
-  if (isIn(isValidated)) return { without: [validation] };
-  return isIn(isInBinary) ? { without: [binary] } : {};
+  const needed = optional.filter(({ isIn }) => flatSteps(steps).some(isIn));
+  const without = subsetsOf(needed)
+    .filter((set) => set.length > 0)
+    .sort((one, other) => other.length - one.length)
+    .map((set) => ({ needs: set.map(({ need }) => need), steps: set.reduce((left, one) => left.map(one.without), steps) }));
+  return without.length === 0 ? {} : { without };
+}
+
+function subsetsOf<Item>([first, ...others]: readonly Item[]): readonly (readonly Item[])[] {
+  if (first === undefined) return [[]];
+  return subsetsOf(others).flatMap((set) => [[first, ...set], set]);
 }
 
 /** The fields with content beside the one that is drawn. */

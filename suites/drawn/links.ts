@@ -139,7 +139,7 @@ export function drawLabel(draft: Draft, at: Supposed): void {
 
 export function drawLabelAndContent(draft: Draft, at: Supposed): void {
   const label = draft.random.one(['red', 'blue', ''] as const);
-  const content = fewFields(draft, draft.random.some(keys, 1, 1), String(draft.steps.length));
+  const content = fewFields(draft, draft.random.some(keys, 1, 1), String(draft.position));
   mergeContent(draft, at, { ...content, labels: { [labelKeys[0]]: label } });
 }
 
@@ -148,7 +148,7 @@ function drawStalePatch(draft: Draft, at: Supposed): void {
   if (at.is !== 'present') return;
   const isApply = draft.random.chance(0.4);
   draft.visits.with(isApply ? 'an apply' : 'a merge patch');
-  setLabel(draft, at, labelKeys[1] ?? 'color', String(draft.steps.length));
+  setLabel(draft, at, labelKeys[1] ?? 'color', String(draft.position));
   const content = fewFields(draft, draft.random.some(keys, 0, 1), 'stale');
   const sets = { ...content, labels: { [labelKeys[0]]: 'blue' } };
   const metadata = { resourceVersion: versionOf(at.last) };

@@ -33,6 +33,24 @@ export function drawManner(random: Random, request: Request, subject: Subject, v
   return sent ?? request;
 }
 
+type DeletionOptions = Pick<Request, 'query' | 'body'>;
+
+const deletionOptions: readonly [DeletionOptions, ...DeletionOptions[]] = [
+  { query: { gracePeriodSeconds: '0' } },
+  { query: { propagationPolicy: 'Background' } },
+  { body: { apiVersion: 'v1', kind: 'DeleteOptions', gracePeriodSeconds: 0 } },
+  { body: { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy: 'Background' } },
+];
+
+/** Draws options of a delete that leave what it does: no grace period, and dependents that are deleted in the background. */
+export function drawDeletionOptions(random: Random, request: Request): Request {
+  if (request.method !== 'DELETE' || request.body !== undefined || !random.chance(0.25)) return request;
+  const { query = {}, ...options } = random.one(deletionOptions);
+  // Options in a body are the only ones that count.
+  if (options.body !== undefined && request.query?.['dryRun'] !== undefined) return request;
+  return { ...request, ...options, query: { ...request.query, ...query } };
+}
+
 /** Returns whether a step sends a body in binary. */
 export function isInBinary(step: Step): boolean {
   return step.do === 'send' && step.request.binary !== undefined;

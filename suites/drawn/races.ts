@@ -12,7 +12,7 @@ type Racer = readonly [what: string, request: Request];
  */
 export function drawRace(draft: Draft, places: Places): void {
   const { random, visits } = draft;
-  const at: Race = { name: `race-${draft.steps.length}`, where: random.one(places) };
+  const at: Race = { name: `race-${draft.position}`, where: random.one(places) };
   const isThere = random.chance(0.6);
   visits.with(isThere ? 'an object' : 'no object');
   const version = isThere ? draft.send('create-race', create(draft, at, 'first')) : undefined;

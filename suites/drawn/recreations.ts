@@ -43,8 +43,8 @@ export function drawLater(draft: Draft, at: Supposed): void {
 function touch(draft: Draft, at: Supposed, by: 'update' | 'merge-patch' | 'apply'): void {
   const manager = 'clock';
   // Another value of one field, or one more field.
-  const key = draft.random.chance(0.5) ? 'later' : `later-${draft.steps.length}`;
-  const changed = { [key]: String(draft.steps.length) };
+  const key = draft.random.chance(0.5) ? 'later' : `later-${draft.position}`;
+  const changed = { [key]: String(draft.position) };
   const annotations = { ...at.drawn.annotations, ...changed };
   const path = draft.path(at);
   if (by === 'apply') {

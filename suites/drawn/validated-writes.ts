@@ -51,7 +51,7 @@ export function drawValidated(draft: Draft, at: Supposed): void {
   const level: Level = random.one(at.is === 'terminating' ? ([...levels, 'Strict'] as const) : levels);
   const { query, isDry, manager } = sending(draft);
   visits.with(`${verb} with ${kind} fields at level ${level}`);
-  const mark = { validated: String(draft.steps.length) };
+  const mark = { validated: String(draft.position) };
   const drawn: Drawn = {
     ...at.drawn,
     ...(verb === 'json-patch' ? { labels: { ...at.drawn.labels, ...mark } } : { annotations: { ...at.drawn.annotations, ...mark } }),
@@ -147,7 +147,7 @@ function withTwice(draft: Draft, body: Fields): Value {
   const place = random.one<string | number>(['metadata', 'annotations', ...items.map((_, index) => index), 'validated']);
   visits.with(`duplicate in ${typeof place === 'number' ? placeOf(place, items.length) : place}`);
   const twice = typeof place === 'number' ? `/spec/drivers/${place}/nodeID` : (twicePlaces[place] ?? '');
-  return textValue(body, '', twice, draft.steps.length % 3 === 0);
+  return textValue(body, '', twice, draft.position % 3 === 0);
 }
 
 const twicePlaces: Readonly<Record<string, string>> = {

@@ -172,7 +172,7 @@ export class Watches {
   /** Applies an annotation, which changes or creates the object. */
   #touch(name: string, where: Where): string {
     const at = this.#draft.supposed(name, where);
-    const drawn = { labels: {}, annotations: { touched: String(this.#draft.steps.length) }, finalizers: [], fields: {} };
+    const drawn = { labels: {}, annotations: { touched: String(this.#draft.position) }, finalizers: [], fields: {} };
     const step = this.#draft.send('touch', {
       method: 'PATCH',
       path: this.#draft.path(at),

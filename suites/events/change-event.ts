@@ -5,10 +5,12 @@ import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { createdByUpdate, formsOfChanges } from './forms.ts';
 
 /** Which event each kind of change causes. Apply has its own case, because a target may not support it. */
 export const changeEvent = scenariosPerSubject((subject) => [
@@ -47,6 +49,8 @@ export const changeEvent = scenariosPerSubject((subject) => [
     },
   ),
   ...(subject.scope === 'namespaced' ? [namesakes(subject)] : []),
+  ...(subject.writers === 'shared' ? [] : [formsOfChanges(subject)]),
+  ...(isUsedFor(subject, 'single-cases') ? [createdByUpdate(subject)] : []),
 ]);
 
 /** Another manager applies what the first one did, so that only the owners change. */

@@ -12,6 +12,7 @@ import { create, get, remove, testLabels, testObject } from '../scenario/test-ob
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
 import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
+import { dryRunsBetween } from './dry-runs-between.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
@@ -21,7 +22,7 @@ export const paging = scenariosPerSubject((subject) => [
   counts(subject),
   ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
   ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
-  ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject)] : []),
+  ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), dryRunsBetween(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),
   withoutLimit(subject),

@@ -42,6 +42,7 @@ export function statusSteps(subject: Subject, { fields }: Status, phase: { reado
     },
     get(subject, 'a', 'after-apply'),
     { id: 'dry-status', do: 'send', request: { ...merge(2), query: { dryRun: 'All' } } },
+    { id: 'part-after-dry-status', do: 'send', request: { method: 'GET', path: objectPath(subject, 'a', 'status') } },
     get(subject, 'a', 'after-dry-status'),
     { id: 'patch-status', do: 'send', request: merge(2) },
     get(subject, 'a', 'after-patch'),
@@ -83,6 +84,11 @@ export function statusJudgements({ at }: Status, shown: (value: number) => Templ
       all(
         sameStatus('dry-status', 'patch-status'),
         allHold(shows('dry-status', at, shown(2)), shows('after-dry-status', at, shown(1)), ...isUnwritten),
+        // A server need not serve the status alone.
+        {
+          kind: 'any',
+          of: [allHold(shows('part-after-dry-status', at, shown(1))), allHold(answered('part-after-dry-status', '4xx'))],
+        },
       ),
       answered('after-apply', 200),
     ),

@@ -5,8 +5,10 @@ import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { afterRemoval } from './after-removal.ts';
 import { eachWriteAtOnce, rowOfChanges, selectedAtOnce } from './at-once.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
@@ -17,9 +19,10 @@ export const semantic = scenariosPerSubject((subject) => [
   ...(subject.writers === 'ours' ? [selectedAtOnce(subject)] : []),
   olderWriteStillShown(subject),
   olderListStillServed(subject),
-  threeStates(subject),
+  states(subject),
   olderStateOfOneName(subject),
   chainInChain(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [afterRemoval(subject)] : []),
 ]);
 
 function neverAStateThatWasNot(subject: Subject): Scenario {
@@ -41,7 +44,7 @@ function olderWriteStillShown(subject: Subject): Scenario {
   return {
     id: 'resource-version-meaning/not-older-than/get',
     about:
-      'An object is created and changed twice, then read at the resourceVersion of each of the three writes; another one is deleted, and read at the version of a write after that.',
+      'An object is created and changed twice, then read at the resourceVersion of each of the three writes; another one is deleted, and both are read at the version of a write after that.',
     steps: [
       create(subject, 'a'),
       change(subject, 'a'),
@@ -53,6 +56,7 @@ function olderWriteStillShown(subject: Subject): Scenario {
       ...remove(subject, 'b'),
       create(subject, 'c'),
       get(subject, 'b', 'read-removed', { resourceVersion: versionOf('create-c') }),
+      get(subject, 'a', 'read-later', { resourceVersion: versionOf('create-c') }),
     ],
     checks: {
       'resource-version-meaning/not-older-than/get': must({
@@ -61,6 +65,7 @@ function olderWriteStillShown(subject: Subject): Scenario {
           { kind: 'not-older-than-write', read: 'read-first', write: 'create-a' },
           { kind: 'not-older-than-write', read: 'read-second', write: 'change-a' },
           { kind: 'not-older-than-write', read: 'read-third', write: 'change-a-again' },
+          { kind: 'not-older-than-write', read: 'read-later', write: 'change-a-again' },
           { kind: 'holds', all: [answered('read-removed', 404)] },
         ],
       }),
@@ -96,12 +101,13 @@ function olderListStillServed(subject: Subject): Scenario {
   };
 }
 
-function threeStates(subject: Subject): Scenario {
+function states(subject: Subject): Scenario {
   const at = (step: string) => ({ limit: 500, first: { resourceVersion: versionOf(step), resourceVersionMatch: 'Exact' } });
   return {
     id: 'resource-version-meaning/exact',
-    about: 'Three states of a collection are listed, and later listed again at their resource versions.',
+    about: 'Four states of a collection are listed, the first one without an object, and later listed again at their resource versions.',
     steps: [
+      list(subject, 'none'),
       ...fiveObjects(subject),
       list(subject, 'first'),
       ...laterChanges(subject),
@@ -110,6 +116,7 @@ function threeStates(subject: Subject): Scenario {
       ...remove(subject, 'a'),
       list(subject, 'third'),
       change(subject, 'f', { from: 'change-f', id: 'change-f-again' }),
+      pages(subject, 'none-again', at('none')),
       pages(subject, 'third-again', at('third')),
       pages(subject, 'first-again', at('first')),
       pages(subject, 'second-again', at('second')),
@@ -119,6 +126,7 @@ function threeStates(subject: Subject): Scenario {
         {
           kind: 'all',
           of: [
+            { kind: 'same-collection', read: 'none-again', as: 'none' },
             { kind: 'same-collection', read: 'first-again', as: 'first' },
             { kind: 'same-collection', read: 'second-again', as: 'second' },
             { kind: 'same-collection', read: 'third-again', as: 'third' },

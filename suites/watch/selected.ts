@@ -184,8 +184,9 @@ export function createPicked(subject: Subject, own: string): Step {
   return createWith(subject, own, { [pick]: { $case: true } });
 }
 
+/** Creates an object that has not the label, but one whose key begins with that of the label. */
 export function createOther(subject: Subject, own: string): Step {
-  return createWith(subject, own, {});
+  return createWith(subject, own, { [`${pick}-more`]: { $case: true } });
 }
 
 function createWith(subject: Subject, own: string, more: { readonly [label: string]: Template }): Step {

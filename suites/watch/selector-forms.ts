@@ -56,12 +56,14 @@ export function selectorForms(subject: Subject): Scenario {
       drainTo('except', 'last'),
       drainToWrite('both', 'return-c'),
       ...streams.map((form) => listEverything(subject, `list-${form}`, { labelSelector: inForm(form) })),
+      // By the existence of a key alone, which is the beginning of another key.
+      listEverything(subject, 'list-key', { labelSelector: pick }),
       ...(isRemovedWithItsNamespace(subject) ? withoutLabels(subject) : []),
     ],
     checks: {
       'collections/selected/label': ifByLabel(
         all(
-          ...streams.map((form): Expectation => ({ kind: 'shows-own-state', read: `list-${form}` })),
+          ...[...streams, 'key'].map((form): Expectation => ({ kind: 'shows-own-state', read: `list-${form}` })),
           ...(isRemovedWithItsNamespace(subject) ? [isUnselected] : []),
         ),
       ),

@@ -11,6 +11,7 @@ import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenPages } from './broken/pages.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
 import { brokenReads } from './broken/reads.ts';
+import { brokenRefusals } from './broken/refused-senders.ts';
 import { brokenResponsesToWrites } from './broken/responses-to-writes.ts';
 import { brokenSubresources } from './broken/subresources.ts';
 import { brokenVersions } from './broken/versions.ts';
@@ -24,6 +25,7 @@ const broken = [
   ...brokenDeletions,
   ...brokenDryRuns,
   ...brokenReads,
+  ...brokenRefusals,
   ...brokenEmptiedMaps,
   ...brokenResponsesToWrites,
   ...brokenPages,

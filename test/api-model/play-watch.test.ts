@@ -262,7 +262,8 @@ describe('a watch', () => {
     expect(watchBreachOf(start, added, modified, addedB)).toBeUndefined();
     expect(watchBreachOf(start, event('ADDED', shown(other)), addedB)).toBeUndefined();
     expect(watchBreachOf(start, addedB, event('ADDED', shown(other)))).toBeUndefined();
-    expect(watchBreachOf(start, added, addedB)).toMatchObject({ clause: 'watch/order' });
+    expect(watchBreachOf(start, added, addedB)).toMatchObject({ clause: 'watch/missing' });
+    expect(watchBreachOf(start, added, addedB, modified)).toMatchObject({ clause: 'watch/order' });
   });
 
   it('that begins with a state shows an object that is terminating', () => {

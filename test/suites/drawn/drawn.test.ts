@@ -68,12 +68,21 @@ describe('the cases of drawn sequences', () => {
     }
   });
 
-  it('have neither for a target that has neither, before what it has without one of them', () => {
-    const both = drawnCases(statements, subjects).flatMap(({ without: all }) => (all?.length === 3 ? [all] : []));
-    expect(both.length).toBeGreaterThan(5);
-    for (const [first] of both) {
-      expect(first?.needs).toEqual([{ need: 'field-validation' }, { need: 'binary' }]);
-      expect(JSON.stringify(first?.steps)).not.toMatch(/"binary":\{|"fieldValidation"/);
+  it('have nothing of what a target lacks, of which the first lacks all', () => {
+    const several = drawnCases(statements, subjects).flatMap(({ without: all }) => (all?.length === 7 ? [all] : []));
+    expect(several.length).toBeGreaterThan(5);
+    for (const [first] of several) {
+      expect(first?.needs.slice(0, 2)).toEqual([{ need: 'field-validation' }, { need: 'binary' }]);
+      expect(JSON.stringify(first?.steps)).not.toMatch(/"binary":\{|"fieldValidation"|"as":/);
+    }
+  });
+
+  it('have reads in place of the requests of another user for a target without one', () => {
+    const limited = without('limited-identity');
+    expect(limited.length).toBeGreaterThan(10);
+    for (const { steps, instead } of limited) {
+      expect(flatSteps(instead).map(({ id }) => id)).toEqual(flatSteps(steps).map(({ id }) => id));
+      expect(JSON.stringify(instead)).not.toContain('"as":"limited"');
     }
   });
 

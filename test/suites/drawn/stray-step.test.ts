@@ -39,7 +39,7 @@ describe('a step of a sequence from a file', () => {
     ['creates an object whose name is no test object', { method: 'POST', path: collection, body: { metadata: { name: 'theirs' } } }],
     ['creates one that cannot be read here', { method: 'POST', path: collection, text: '{}' }],
     ['creates one whose text is about another', { method: 'POST', path: collection, body: body('a'), text: '{}' }],
-    ['acts as somebody else', { method: 'GET', path: collection, as: 'limited' }],
+    ['acts without credentials', { method: 'GET', path: collection, as: 'none' }],
     ['uses a subresource of another kind', { method: 'PUT', path: objectPath(configMaps, 'a', 'token'), body: body('a') }],
     ['has a text for a placeholder', { method: 'GET', path: '/api/v1/namespaces/{namespace}/configmaps' }],
     ['makes another namespace', { method: 'POST', path: '/api/v1/namespaces', body: body('other') }],

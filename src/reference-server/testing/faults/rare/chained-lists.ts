@@ -73,7 +73,6 @@ export const rareChainedListFaults: readonly Fault[] = [
     id: 'list-not-older-than-removal-has-object',
     breaks: 'A list with the match NotOlderThan at the version of a removal, which is the latest change, still has the removed object.',
     statements: ['resource-version-meaning/not-older-than/list'],
-    undetected: 'Other tests write between a removal and a list of its version.',
     change: (plain) => ({
       servedRevision: (read) => {
         const { operation, match, requested, current, store, collection } = read;

@@ -128,7 +128,7 @@ export const rareDeletionAndPartFaults: readonly Fault[] = [
     id: 'update-restores-former-status',
     breaks: 'The first update of an object after a write to its status restores the status from before.',
     statements: ['verbs/put/replaces'],
-    undetected: 'No sequence of a run has the order of requests that shows it.',
+    detectedBy: 'drawn',
     change: (plain) => {
       const former = new Map<string, Json | undefined>();
       return {

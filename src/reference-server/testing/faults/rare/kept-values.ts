@@ -91,7 +91,6 @@ export const rareKeptValueFaults: readonly Fault[] = [
     id: 'status-shows-dry-run',
     breaks: 'The first read of the status subresource after a dry run of a write to it shows the result of the dry run.',
     statements: ['dry-run/subresource/status'],
-    detectedBy: 'drawn',
     ...statusAfterDryRun(),
   },
 ];

@@ -110,8 +110,7 @@ export const rareNarrowedListFaults: readonly Fault[] = [
   {
     id: 'version-of-removal-never-reached',
     breaks: 'A get or list not older than the version of a removal is answered with 504 until the next write.',
-    statements: ['gone/latest/not-older-than', 'get-resource-version/rv-other'],
-    undetected: 'A server may answer 504 for the latest version for a moment, and other writes of a run make a later one.',
+    statements: ['resource-version-meaning/not-older-than/list', 'resource-version-meaning/not-older-than/get'],
     change: ({ servedRevision }) => ({
       servedRevision: (read) => {
         if (isAtRemoval(read)) throw refusals.tooLargeVersion(String(read.requested), read.current - 1);

@@ -9,7 +9,6 @@ function noGrace(): Fault {
     id: 'delete-without-grace-ignores-finalizers',
     breaks: 'A delete with a grace period of zero removes an object at once, whatever its finalizers.',
     statements: ['deletion/marked'],
-    undetected: 'No delete without a grace period is of an object with finalizers.',
     exchanges: [
       {
         on: {

@@ -15,7 +15,6 @@ export const rareOwnerInTurnFaults: readonly Fault[] = [
     id: 'field-of-three-removed-with-second',
     breaks: 'A field that three managers applied is removed when the second of them gives it up, though the third still applies it.',
     statements: ['apply/keeps-items-of-others'],
-    undetected: 'No sequence of a run has the order of requests that shows it.',
     change: (plain) => {
       const ofThree = new Map<string, FieldSet>();
       return afterApply((object, apply) => {

@@ -8,7 +8,7 @@ function ignoredOnceMore(): Fault {
     id: 'level-ignore-kept-for-next-write',
     breaks: 'A write without fieldValidation has no warnings where the write before it had the level Ignore.',
     statements: ['field-validation/built-in/update/default/unknown'],
-    undetected: 'Tests run at the same time, so that a write of another test comes between.',
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {

@@ -105,7 +105,6 @@ export const rareSelectionFaults: readonly Fault[] = [
     id: 'get-not-older-than-later-change-refused',
     breaks: 'A get with a version after that of the object, which the server has reached, is answered with 410.',
     statements: ['resource-version-meaning/not-older-than/get'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       servedRevision: (read) => {
         const object = read.key === undefined ? undefined : read.store.get(read.key);

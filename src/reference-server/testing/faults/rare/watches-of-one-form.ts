@@ -32,7 +32,6 @@ function creationByUpdate(): Fault {
     id: 'creation-by-update-unsent',
     breaks: 'A watch does not send the creation of an object by an update.',
     statements: ['events/change/create'],
-    undetected: 'Sequences report it as a wrong order, because a later event comes in place of the missing one.',
     exchanges: [
       {
         on: {
@@ -104,8 +103,8 @@ export const rareWatchFormFaults: readonly Fault[] = [
   {
     id: 'creation-with-generated-name-unsent',
     breaks: 'A watch does not send the creation of an object whose name was generated.',
-    statements: ['events/change/create'],
-    undetected: 'Sequences report it as a wrong order, because a later event comes in place of the missing one.',
+    statements: ['watch/from-list-version'],
+    detectedBy: 'drawn',
     change: () => ({
       eventFilter:
         () =>

@@ -24,7 +24,6 @@ function yamlUnsent(): Fault {
     id: 'update-in-yaml-unsent',
     breaks: 'A watch does not send an update whose body is YAML.',
     statements: ['events/change/update'],
-    undetected: 'No watch is open during an update in YAML.',
     exchanges: [
       {
         on: {
