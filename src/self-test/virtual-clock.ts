@@ -11,7 +11,8 @@ type Timer = { readonly at: number; readonly run: () => void };
 
 /**
  * A time that stands still while anything is under way, and leaps to the next timer when nothing is: nobody waits.
- * It is for work that goes on in this process alone, all of which is done once the event loop comes round.
+ * It is for work that goes on in this process alone, all of which is done once the event loop comes round. It counts whole
+ * milliseconds, as timers do: a shorter wait that is added to a long time can be lost, and time would stand still.
  *
  * @param options.startsAt the wall clock at the beginning, in milliseconds since 1970.
  * @param options.endsAfterMs how much time may pass at most; then `onEnd` is called, once.
@@ -45,7 +46,7 @@ export function createVirtualClock(options: {
     setImmediate(look);
   };
   const after = (milliseconds: number, run: () => void): (() => void) => {
-    const timer = { at: now + Math.max(0, milliseconds), run };
+    const timer = { at: now + Math.ceil(Math.max(0, milliseconds)), run };
     timers.add(timer);
     lookSoon();
     return () => timers.delete(timer);

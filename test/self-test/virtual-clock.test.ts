@@ -30,6 +30,13 @@ describe('a virtual clock', () => {
     expect({ seen, now: clock.forRunner.now() }).toEqual({ seen: [], now: 20 });
   });
 
+  it('goes on where a wait is shorter than what can be added to a time', async () => {
+    const clock = clockOf();
+    await clock.forRunner.sleep(1e6);
+    await clock.forRunner.sleep(1e-12);
+    expect(clock.forRunner.now()).toBe(1e6 + 1);
+  });
+
   it('tells once that more time has passed than there is', async () => {
     let ends = 0;
     const clock = clockOf(100, () => {

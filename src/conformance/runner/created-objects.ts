@@ -60,11 +60,14 @@ export class CreatedObjects {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
+    // A user without permission may be told that an object does not exist.
+    const isOther = request.wire.as !== 'admin' || isCollectionPath(request.path);
     if (request.wire.method === 'DELETE')
-      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: dryDelete });
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: isOther || dryDelete });
     // A read at a version may show an older state.
     if (request.wire.method === 'GET')
-      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: false, isOther: request.query.has('resourceVersion') });
+      return (exchange) =>
+        this.#settleMissing(request.path, exchange, { isDelete: false, isOther: isOther || request.query.has('resourceVersion') });
     // The object of an eviction or a token request is not stored.
     if (request.wire.method === 'POST' && parseResourcePath(request.path)?.subresource !== undefined) return () => {};
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);

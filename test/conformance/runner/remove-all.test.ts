@@ -63,3 +63,20 @@ describe('what a case could not remove is tried again at the end of the run', ()
     expect(client.lines.filter((line) => line.startsWith('DELETE'))).toHaveLength(1);
   });
 });
+
+describe('an object that a run deleted', () => {
+  it('is not taken for gone where a user without permission is told that there is none', async () => {
+    const api = new FakeApi();
+    const path = '/api/v1/nodes/ac-run-1-a';
+    api.stubborn.add(path);
+    const object = { $join: ['/api/v1/nodes/', { $own: 'a' }] } as const;
+    const steps: readonly Step[] = [
+      unlabelled,
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: object } },
+      { id: 'get-as-another', do: 'send', request: { method: 'GET', path: object, as: 'limited' } },
+    ];
+    const send = (request: WireRequest): Reply => (request.as === 'limited' ? answer(404) : api.answer(request));
+    const { left } = await runFake(new FakeClient({ send }), [caseOf(steps)]);
+    expect([left, [...api.objects.keys()]]).toEqual([[path], [path]]);
+  });
+});
