@@ -13,17 +13,20 @@ import { mergePatch } from './patch/merge-patch.ts';
 import type { Turn } from './turn.ts';
 import { isHeld, isMarked } from './world.ts';
 
+/** The metadata that no write changes, and the clauses that say so. */
+export const keptMetadata = [
+  ['write/uid', '/metadata/uid'],
+  ['write/creation-time', '/metadata/creationTimestamp'],
+  ['delete/time', '/metadata/deletionTimestamp'],
+] as const;
+
 /**
  * Plays the object that a response shows after a write to it: the metadata that no write changes, and a version that is another one
  * where something changed, and the same where nothing did.
  */
 export function playChange(operation: ObjectWriteOperation, before: JsonObject, body: JsonObject, turn: Turn): void {
   const { test, type, world, deviations } = turn;
-  for (const [clause, pointer] of [
-    ['write/uid', '/metadata/uid'],
-    ['write/creation-time', '/metadata/creationTimestamp'],
-    ['delete/time', '/metadata/deletionTimestamp'],
-  ] as const) {
+  for (const [clause, pointer] of keptMetadata) {
     const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
     // A deletion before it that should not have been of this object can have marked it.
     const isMarkedNow = clause === 'delete/time' && old === undefined && now !== undefined;

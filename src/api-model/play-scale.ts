@@ -1,5 +1,5 @@
 import { isJsonArray } from '#core/json/json-object';
-import { resourceVersionOf } from '#core/json/object-identity';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
@@ -9,6 +9,7 @@ import { fieldAt, nameText, requestText, shortText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
 import { managerOf, ownerOf, ownershipIn, pathText } from './ownership.ts';
 import { patched } from './patch/patched.ts';
+import { keptMetadata } from './play-change.ts';
 import { isDefault } from './schema.ts';
 import type { Turn } from './turn.ts';
 import { isKnownRefusal, withoutValueClause } from './without-a-value.ts';
@@ -98,6 +99,7 @@ function playScaleWrite(operation: Exclude<ScaleOperation, { readonly verb: 'get
     by: usual,
     owner: isSame ? ownersKept(before, turn) : ownerAfter(operation, before, turn),
     version: resourceVersionOf(body),
+    of: before,
   });
   // Whether a write of the number that there is has a version of its own is left open.
   if (isSame) world.doubt(operation);
@@ -132,8 +134,20 @@ export function isExpectedRight(place: Place, object: JsonObject | undefined, tu
     actual: shortText(difference?.actual),
   }));
   if (!isRight || object === undefined) return isRight;
+  if (!isMetadataKept(expected, place, object, turn)) return false;
   if (owner !== undefined && !isOwnedBy(owner, place, object, turn)) return false;
   return isVersionRight(expected, place, object, turn);
+}
+
+function isMetadataKept({ of }: Expectation, place: Place, object: JsonObject, turn: Turn): boolean {
+  return keptMetadata.every(([clause, pointer]) => {
+    const [before, now] = [stringAt(of, pointer), stringAt(object, pointer)];
+    return turn.test(clause, before === now, () => ({
+      message: `${requestText(turn)} returned ${nameText(place)} with another value at ${fieldAt(pointer)} than before the last write of its scale.`,
+      expected: before ?? 'none',
+      actual: (now ?? 'none').slice(0, 300),
+    }));
+  });
 }
 
 /**

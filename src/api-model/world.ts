@@ -26,6 +26,8 @@ export type Expectation = {
   readonly owner?: { readonly is: string; readonly by: Clause } | undefined;
   /** The resourceVersion in the response to the write; undefined where it has none. */
   readonly version?: string | undefined;
+  /** The object before the write, of which it leaves the uid and the times. */
+  readonly of: JsonObject;
 };
 
 /** A list that is read page by page. */

@@ -2,6 +2,7 @@ import type { Draft } from './draft.ts';
 import { drawCreation, type Link, ofHolding, ofLives, ofOwnership, ofParts, ofSelection } from './links.ts';
 import { randomOf } from './random.ts';
 import { ofReading } from './reading.ts';
+import { ofHeldParts, ofReturning, ofStatuses, ofWalking } from './returns.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';
@@ -15,6 +16,8 @@ type Chain = {
   /** How many of the chains are such ones. */
   readonly share: number;
   readonly needs?: 'subresources';
+  /** How many requests it has at least; links that send several count once. */
+  readonly least?: number;
 };
 
 const chains: readonly Chain[] = [
@@ -26,6 +29,14 @@ const chains: readonly Chain[] = [
   { what: 'parts', links: ofParts, held: 0.15, share: 4, needs: 'subresources' },
 ];
 
+/** Chains that are drawn apart: the choice of sequences does not count them. */
+const chainsApart: readonly Chain[] = [
+  { what: 'returning', links: ofReturning, held: 0.1, share: 4, least: 2 },
+  { what: 'walking', links: ofWalking, held: 0, share: 2, least: 2 },
+  { what: 'held parts', links: ofHeldParts, held: 1, share: 6, needs: 'subresources' },
+  { what: 'statuses', links: ofStatuses, held: 0.1, share: 6, needs: 'subresources', least: 2 },
+];
+
 /** The names of the objects of the chains. Chains have random numbers of their own: the rest of the sequence does not depend on them. */
 const objects = [
   { name: 'chained', salt: 0x3f84d5b1 },
@@ -34,17 +45,21 @@ const objects = [
 
 /** Draws the chains of a sequence, each about an object of its own. */
 export function drawChains(draft: Draft, places: Places, watches: Watches, seed: number): void {
-  for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, places, watches, name));
+  for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, chains, { places, watches, name }));
+  draft.drawApart(randomOf(seed ^ 0x2545f491), () => drawChain(draft, chainsApart, { places, watches, name: 'chained-apart' }));
 }
 
-function drawChain(draft: Draft, places: Places, watches: Watches, name: string): void {
+type About = { readonly places: Places; readonly watches: Watches; readonly name: string };
+
+function drawChain(draft: Draft, of: readonly Chain[], { places, watches, name }: About): void {
   const { random, visits, schema } = draft;
-  const possible = chains.filter(({ needs }) => needs === undefined || schema?.[needs] === true);
+  const possible = of.filter(({ needs }) => needs === undefined || schema?.[needs] === true);
   const chain = random.weighted(possible, ({ share }) => share);
   if (chain === undefined) return;
   const where = random.one(places);
   if (random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
-  const length = 5 + random.number(5);
+  const { least = 5 } = chain;
+  const length = least + random.number(least === 2 ? 2 : 5);
   for (let index = 0; index < length; index += 1) {
     const at = draft.supposed(name, where);
     const link = at.is === 'absent' ? undefined : random.weighted(chain.links, ({ weight }) => weight);

@@ -52,6 +52,7 @@ export class Draft {
   #count = 0;
   #areAlike = false;
   readonly #refused = new Set<string>();
+  #apart = 0;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -76,9 +77,9 @@ export class Draft {
     return this.steps.filter(({ id }) => !this.#refused.has(id)).length;
   }
 
-  /** How many steps are refused to their sender, or read after that. */
-  get refused(): number {
-    return this.#refused.size;
+  /** How many steps are refused to their sender, read after that, or drawn apart. */
+  get uncounted(): number {
+    return this.#refused.size + this.#apart;
   }
 
   /** Draws a part of the sequence by other random numbers, so that the rest of it does not depend on that part. */
@@ -87,6 +88,13 @@ export class Draft {
     this.#random = random;
     part();
     this.#random = before;
+  }
+
+  /** Draws a part like `drawBy`, of which neither the steps nor the visits count. */
+  drawApart(random: Random, part: () => void): void {
+    const before = this.position;
+    this.visits.withoutCounting(() => this.drawBy(random, part));
+    this.#apart += this.position - before;
   }
 
   /** Adds a step. Returns its id. */

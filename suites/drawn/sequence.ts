@@ -30,7 +30,7 @@ import { drawCreate, drawReorder, drawStaleUpdate, drawUpdate } from './writes.t
 /** A drawn sequence: its steps, its watches, and the pairs that it visits. */
 export type Sequence = {
   readonly steps: readonly Step[];
-  /** How many of the steps are those of a survey, which each sequence has, or refused to their sender: the choice does not count them. */
+  /** How many of the steps are those of a survey, refused to their sender or drawn apart: the choice does not count them. */
   readonly uncounted: number;
   readonly streams: readonly string[];
   readonly visits: ReadonlySet<string>;
@@ -80,7 +80,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   watches.end();
-  return { steps: draft.steps, uncounted: survey.steps() + draft.refused, streams: watches.streams, visits: draft.visits.pairs };
+  return { steps: draft.steps, uncounted: survey.steps() + draft.uncounted, streams: watches.streams, visits: draft.visits.pairs };
 }
 
 /** How often an operation is drawn, by what is supposed of the object. */

@@ -9,7 +9,7 @@ export const texts: Some<string> = [
   'other',
   '',
   ' ',
-  'Grüße, ñandú',
+  'Grüße, ñandú e\u0301',
   '漢字かな',
   '🦉𝄞',
   '"quotes" \\ / \t\n\u2028',

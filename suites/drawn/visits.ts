@@ -26,6 +26,13 @@ export class Visits {
     for (const what of this.#throughout) this.with(what);
   }
 
+  /** Does something of which no pair counts. */
+  withoutCounting(part: () => void): void {
+    const before = new Set(this.pairs);
+    part();
+    for (const pair of this.pairs) if (!before.has(pair)) this.pairs.delete(pair);
+  }
+
   /** Something counts for every operation from now on: an open watch, a second namespace. */
   throughout(what: string): void {
     if (!this.#throughout.includes(what)) this.#throughout.push(what);

@@ -113,6 +113,30 @@ export const brokenSubresources: readonly Broken[] = [
     expected: '2',
     actual: '3',
   },
+  ...(
+    [
+      ['write/uid', 'another uid', { uid: 'uid-b' }, 'uid-a', 'uid-b'],
+      [
+        'write/creation-time',
+        'another time of creation',
+        { created: '2020-01-02T00:00:00Z' },
+        '2020-01-01T00:00:00Z',
+        '2020-01-02T00:00:00Z',
+      ],
+      ['delete/time', 'a time of deletion', { deleted: '2020-01-02T00:00:00Z' }, 'none', '2020-01-02T00:00:00Z'],
+    ] as const
+  ).map(
+    ([clause, what, other, expected, actual]): Broken => ({
+      clause,
+      by: `gives an object whose scale is changed ${what}`,
+      type: scalable,
+      before: [created, scaled('patch', 3)],
+      right: get('get', shown({ version: '2', spec: { replicas: 3 } })),
+      wrong: get('get', shown({ version: '2', spec: { replicas: 3 }, ...other })),
+      expected,
+      actual,
+    }),
+  ),
   {
     clause: 'scale/shows',
     by: 'shows another number in a scale than the object has',
