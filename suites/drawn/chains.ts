@@ -46,10 +46,18 @@ const objects = [
 /** Draws the chains of a sequence, each about an object of its own. */
 export function drawChains(draft: Draft, places: Places, watches: Watches, seed: number): void {
   for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, chains, { places, watches, name }));
-  draft.drawApart(randomOf(seed ^ 0x2545f491), () => drawChain(draft, chainsApart, { places, watches, name: 'chained-apart' }));
 }
 
-type About = { readonly places: Places; readonly watches: Watches; readonly name: string };
+/** Draws a chain apart, and reads its objects. Those of the sequence before are read after it. */
+export function drawChainApart(draft: Draft, places: Places, seed: number): void {
+  const before = new Set(draft.all().map(({ name, where }) => `${where}/${name}`));
+  draft.drawApart(seed ^ 0x2545f491, () => {
+    drawChain(draft, chainsApart, { places, name: 'chained-apart' });
+    for (const place of draft.all()) if (!before.has(`${place.where}/${place.name}`)) drawGet(draft, place);
+  });
+}
+
+type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };
 
 function drawChain(draft: Draft, of: readonly Chain[], { places, watches, name }: About): void {
   const { random, visits, schema } = draft;
@@ -57,7 +65,7 @@ function drawChain(draft: Draft, of: readonly Chain[], { places, watches, name }
   const chain = random.weighted(possible, ({ share }) => share);
   if (chain === undefined) return;
   const where = random.one(places);
-  if (random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
+  if (watches !== undefined && random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
   const { least = 5 } = chain;
   const length = least + random.number(least === 2 ? 2 : 5);
   for (let index = 0; index < length; index += 1) {

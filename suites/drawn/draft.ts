@@ -1,6 +1,6 @@
 import type { ModelledSchema } from '#core/model/case';
 import type { Request } from '#core/model/request';
-import type { Step } from '#core/model/step';
+import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
@@ -33,6 +33,16 @@ const managerNames: readonly ManagerNames[] = [
   { what: 'managers that are not ASCII', nameOf: (manager) => `größe "${manager}" / 漢字` },
 ];
 
+/**
+ * The random numbers of what is beside the requests of a sequence: the writes that are tried, repeated and read, the manners, and what
+ * leaves the rest of it as it is, namely forms of responses, refused senders and options of deletes.
+ */
+type RandomBeside = { readonly writes: Random; readonly manners: Random; readonly additions: Random };
+
+function randomBeside(seed: number): RandomBeside {
+  return { writes: randomOf(seed ^ 0x51ab07e5), manners: randomOf(seed ^ 0x1d6e04b3), additions: randomOf(seed ^ 0x7f4a7c15) };
+}
+
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
   readonly subject: Subject;
@@ -44,10 +54,7 @@ export class Draft {
   /** Whether it has requests with unknown and duplicate fields: a server without field validation is sent the sequence without them. */
   readonly isValidated: boolean;
   readonly #nameOf: (manager: string) => string;
-  readonly #besideWrites: Random;
-  readonly #manners: Random;
-  /** Draws what leaves the rest of a sequence as it is: forms of responses, refused senders, options of deletes. */
-  readonly #additions: Random;
+  #beside: RandomBeside;
   #random: Random;
   #count = 0;
   #areAlike = false;
@@ -60,9 +67,7 @@ export class Draft {
     this.schema = schemaOf(subject);
     this.isValidated = subject.origin === 'built-in' && seed % 5 === 0;
     this.#random = randomOf(seed);
-    this.#besideWrites = randomOf(seed ^ 0x51ab07e5);
-    this.#manners = randomOf(seed ^ 0x1d6e04b3);
-    this.#additions = randomOf(seed ^ 0x7f4a7c15);
+    this.#beside = randomBeside(seed);
     const { what, nameOf } = managerNames[seed % managerNames.length] ?? plainNames;
     this.#nameOf = nameOf;
     this.visits.of('a sequence', what);
@@ -90,11 +95,15 @@ export class Draft {
     this.#random = before;
   }
 
-  /** Draws a part like `drawBy`, of which neither the steps nor the visits count. */
-  drawApart(random: Random, part: () => void): void {
-    const before = this.position;
-    this.visits.withoutCounting(() => this.drawBy(random, part));
-    this.#apart += this.position - before;
+  /** Draws a part by random numbers of its own, of which neither the steps nor the visits count. */
+  drawApart(seed: number, part: () => void): void {
+    const beside = this.#beside;
+    this.#beside = randomBeside(seed);
+    const counted = (): number => flatSteps(this.steps).length - this.#refused.size;
+    const before = counted();
+    this.visits.withoutCounting(() => this.drawBy(randomOf(seed), part));
+    this.#apart += counted() - before;
+    this.#beside = beside;
   }
 
   /** Adds a step. Returns its id. */
@@ -115,8 +124,8 @@ export class Draft {
    * in some manner. Some writes are tried before, and repeated or read after. Returns the id of the step whose response shows the object.
    */
   send(what: string, request: Request): string {
-    const inManner = (sent: Request): Request => drawManner(this.#manners, sent, this.subject, this.visits);
-    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#additions, sent, after));
+    const inManner = (sent: Request): Request => drawManner(this.#beside.manners, sent, this.subject, this.visits);
+    return this.#send(what, request, inManner, (sent, after) => inDrawnForm(this.#beside.additions, sent, after));
   }
 
   /** Adds a step that sends one request like `send`, and as it is. */
@@ -131,14 +140,14 @@ export class Draft {
     inForm: (sent: Request, after: BesideWrite['after']) => Request = (sent) => sent,
   ): string {
     const sent = this.#as(request, request.query?.['fieldManager']);
-    const { before, after } = drawBesideWrite(this.#besideWrites, sent, this.visits);
+    const { before, after } = drawBesideWrite(this.#beside.writes, sent, this.visits);
     const send = (name: string, of: Request): string => this.add(name, (id) => ({ id, do: 'send', request: inManner(of) }));
     const sender = this.subject.scope === 'namespaced' ? 'limited' : 'invalid';
-    for (const { how, request: refused } of drawRefused(this.#additions, sent, sender))
+    for (const { how, request: refused } of drawRefused(this.#beside.additions, sent, sender))
       this.#refused.add(this.add(`${how}-${what}`, (id) => ({ id, do: 'send', request: refused })));
     for (const { how, request: tried } of before) send(`${how}-${what}`, this.#byAnother(tried));
     const write = inForm(sent, after);
-    const step = send(what, drawDeletionOptions(this.#additions, write));
+    const step = send(what, drawDeletionOptions(this.#beside.additions, write));
     const afterwards = after.map(({ how, request: next }) => send(`${how}-${what}`, next));
     // The response to the write itself need not show the whole object.
     return write === sent ? step : (afterwards.at(-1) ?? step);
@@ -151,7 +160,7 @@ export class Draft {
 
   /** A dry run, sometimes by a field manager that sends nothing else. */
   #byAnother(tried: Request): Request {
-    if (tried.query?.['fieldManager'] === undefined || !this.#manners.chance(0.3)) return tried;
+    if (tried.query?.['fieldManager'] === undefined || !this.#beside.manners.chance(0.3)) return tried;
     this.visits.of('tried', 'by another');
     return this.#as(tried, 'trier-1');
   }
