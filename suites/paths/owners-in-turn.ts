@@ -1,15 +1,20 @@
+import type { Expectation, FieldOwner } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { shows } from '../scenario/shows.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
 import { ofSamples, patchHeaders } from './status-writes.ts';
 
 const appliers = ['apiconform-first', 'apiconform-second'] as const;
+const bothApplied = [...appliers.map((manager) => answered(manager, 200)), shows('after-both', ofSamples.at, 1)];
+const forcing: FieldOwner = { manager: 'apiconform-forcing', operation: 'Apply' };
+const patching: FieldOwner = { manager: 'apiconform-patching', operation: 'Update' };
 
 /**
  * A number that one manager applied is lowered by another through the scale, and two managers apply the same value of a field of the
@@ -21,7 +26,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status.',
+      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, and a fourth patches it.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -31,6 +36,20 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       get(subject, 'a', 'after-lower'),
       ...appliers.map((manager) => applyStatus(subject, manager)),
       get(subject, 'a', 'after-both'),
+      applyStatus(subject, forcing.manager, 2, { force: 'true' }),
+      get(subject, 'a', 'after-force'),
+      {
+        id: patching.manager,
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a', 'status'),
+          headers: patchHeaders.merge,
+          query: { fieldManager: patching.manager },
+          body: { status: ofSamples.fields(3) },
+        },
+      },
+      get(subject, 'a', 'after-patch'),
     ],
     checks: {
       'field-ownership/scale/moves': {
@@ -42,21 +61,28 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy('after-lower') },
       },
       'apply/subresource/status-owned': must(
-        {
-          kind: 'owners',
-          of: 'after-both',
-          path: ['f:status', 'f:replicas'],
-          are: appliers.map((manager) => ({ manager, operation: 'Apply' }) as const),
-        },
+        statusOwnedBy('after-both', ...appliers.map((manager) => ({ manager, operation: 'Apply' }) as const)),
         ...appliers.map((manager) => answered(manager, 200)),
         answered('after-both', 200),
+      ),
+      'apply/force': must(allHold(answered(forcing.manager, 200), shows('after-force', ofSamples.at, 2)), ...bothApplied),
+      'query-parameters/force/true': must(statusOwnedBy('after-force', forcing), ...bothApplied, shows('after-force', ofSamples.at, 2)),
+      'managed-fields/kept-up': must(
+        all(allHold(shows('after-patch', ofSamples.at, 3)), statusOwnedBy('after-patch', patching)),
+        shows('after-force', ofSamples.at, 2),
+        answered(patching.manager, 200),
       ),
     },
   };
 }
 
+/** Checks the owners of the number of replicas in the status of an object that a step reads. */
+function statusOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
+  return { kind: 'owners', of, path: ['f:status', 'f:replicas'], are };
+}
+
 /** Applies the status; the step is called as the manager. */
-function applyStatus(subject: Subject, manager: string): Step {
+function applyStatus(subject: Subject, manager: string, value = 1, query: NonNullable<Request['query']> = {}): Step {
   return {
     id: manager,
     do: 'send',
@@ -64,8 +90,8 @@ function applyStatus(subject: Subject, manager: string): Step {
       method: 'PATCH',
       path: objectPath(subject, 'a', 'status'),
       headers: patchHeaders.apply,
-      query: { fieldManager: manager },
-      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(1) },
+      query: { fieldManager: manager, ...query },
+      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(value) },
     },
   };
 }
