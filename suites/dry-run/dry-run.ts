@@ -16,6 +16,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { changesLabels, dryLabel, moreDryRuns, nothingStored, ownersOfDryApplies, selectByDryLabel } from './nothing-stored.ts';
+import { dryTable, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -151,6 +152,7 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       strictCreate(subject, 'real-strict', {}),
     ];
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
+  if (requested === 'merge-patch') return [dryTable(subject), ...moreDryRuns(requested, subject)];
   if (requested !== 'delete-held') return moreDryRuns(requested, subject);
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
 }
@@ -191,6 +193,7 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
         expect: all(
           { kind: 'holds', all: [answered('dry', '2xx'), ...shown(form.request, subject)] },
           ...(form.request === 'apply' ? [ownersOfDryApplies()] : []),
+          ...(form.request === 'merge-patch' ? [shownInDryTable()] : []),
         ),
       };
     case 'no-event':
