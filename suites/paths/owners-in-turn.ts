@@ -2,10 +2,11 @@ import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
@@ -14,11 +15,12 @@ import { ofSamples, patchHeaders } from './status-writes.ts';
 const appliers = ['apiconform-first', 'apiconform-second'] as const;
 const bothApplied = [...appliers.map((manager) => answered(manager, 200)), shows('after-both', ofSamples.at, 1)];
 const forcing: FieldOwner = { manager: 'apiconform-forcing', operation: 'Apply' };
+const forced = { force: 'true' } as const;
 const patching: FieldOwner = { manager: 'apiconform-patching', operation: 'Update' };
 
 /**
- * A number that one manager applied is lowered by another through the scale, and two managers apply the same value of a field of the
- * status; `defined` are the steps that define the type.
+ * A number that one manager applied is lowered by another through the scale, and a field of the status goes from manager to manager;
+ * `defined` are the steps that define the type.
  */
 export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenario {
   const scale = objectPath(subject, 'a', 'scale');
@@ -26,7 +28,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, and a fourth patches it.',
+      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, and the third forces one again and gives it up, first in a dry run.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -34,9 +36,9 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       { id: 'lower', do: 'send', request: { method: 'PUT', path: scale, query: { fieldManager: 'apiconform-lowering' }, body: lowered } },
       get(subject, 'a', 'after-lower'),
-      ...appliers.map((manager) => applyStatus(subject, manager)),
+      ...appliers.map((manager) => applyStatus(subject, manager, { manager })),
       get(subject, 'a', 'after-both'),
-      applyStatus(subject, forcing.manager, 2, { force: 'true' }),
+      applyStatus(subject, forcing.manager, { ...forcing, value: 2 }, forced),
       get(subject, 'a', 'after-force'),
       {
         id: patching.manager,
@@ -50,6 +52,12 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         },
       },
       get(subject, 'a', 'after-patch'),
+      applyStatus(subject, 'apply-again', { ...forcing, value: 4 }, forced),
+      get(subject, 'a', 'applied-again'),
+      applyStatus(subject, 'dry-give-up', { ...forcing, value: 'none' }, { dryRun: 'All' }),
+      get(subject, 'a', 'after-dry'),
+      applyStatus(subject, 'give-up', { ...forcing, value: 'none' }),
+      get(subject, 'a', 'given-up'),
     ],
     checks: {
       'field-ownership/scale/moves': {
@@ -72,6 +80,22 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         shows('after-force', ofSamples.at, 2),
         answered(patching.manager, 200),
       ),
+      'dry-run/subresource/status': must(
+        all(
+          sameStatus('dry-give-up', 'give-up'),
+          allHold(
+            { of: 'dry-give-up', at: ofSamples.at, is: 'absent' },
+            shows('after-dry', ofSamples.at, 4),
+            showsSame('after-dry', '/metadata/resourceVersion', 'applied-again'),
+          ),
+        ),
+        shows('applied-again', ofSamples.at, 4),
+      ),
+      'apply/removes-missing-items': must(
+        allHold(answered('give-up', 200), answered('given-up', 200), { of: 'given-up', at: ofSamples.at, is: 'absent' }),
+        statusOwnedBy('applied-again', forcing),
+        shows('after-dry', ofSamples.at, 4),
+      ),
     },
   };
 }
@@ -81,17 +105,23 @@ function statusOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
   return { kind: 'owners', of, path: ['f:status', 'f:replicas'], are };
 }
 
-/** Applies the status; the step is called as the manager. */
-function applyStatus(subject: Subject, manager: string, value = 1, query: NonNullable<Request['query']> = {}): Step {
+/** Applies a status with a number of replicas, or no status. */
+function applyStatus(
+  subject: Subject,
+  id: string,
+  { manager, value = 1 }: { readonly manager: string; readonly value?: number | 'none' },
+  query: NonNullable<Request['query']> = {},
+): Step {
+  const fields = value === 'none' ? {} : { status: ofSamples.fields(value) };
   return {
-    id: manager,
+    id,
     do: 'send',
     request: {
       method: 'PATCH',
       path: objectPath(subject, 'a', 'status'),
       headers: patchHeaders.apply,
       query: { fieldManager: manager, ...query },
-      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(value) },
+      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, ...fields },
     },
   };
 }
