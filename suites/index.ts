@@ -90,6 +90,7 @@ import { longNames } from './verbs/long-names.ts';
 import { owners } from './verbs/owners.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
+import { statusAsField } from './verbs/status-as-field.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
@@ -173,6 +174,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   virtualType,
   lifecycle,
   values,
+  statusAsField,
   zeros,
   longNames,
   jsonPatches,

@@ -5,12 +5,15 @@ import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
 import { must } from '../scenario/scenario.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The manager names of the command-line client before and after the upgrade, and the annotation with its last applied configuration. */
 const clientSide = 'kubectl-client-side-apply';
 const serverSide = 'kubectl';
+/** A field that the client applies once. */
+const extra = '/metadata/annotations/apiconform-extra';
 const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration';
 
 /** The requests that the client sends when an object is switched to server-side apply and back. */
@@ -31,7 +34,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       id: 'apply-upgrade/there-and-back',
       needs: [{ need: 'command-line-client' }],
       about:
-        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only; then client-side apply is used again.',
+        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only, with one more field and without it; then client-side apply is used again.',
       steps: [
         createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
         get(type, 'a', 'before'),
@@ -40,6 +43,10 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
         get(type, 'a', 'refused'),
         applyAs(type, { id: 'inside', manager: serverSide, own: 'a', fields: only('2') }),
         get(type, 'a', 'upgraded'),
+        applyAs(type, { id: 'more', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: extra, value: 'given-up' }])) }),
+        get(type, 'a', 'with-more'),
+        applyAs(type, { id: 'fewer', manager: serverSide, own: 'a', fields: only('2') }),
+        get(type, 'a', 'with-fewer'),
         updateAs(
           type,
           'merge-patch',
@@ -64,8 +71,17 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           answered('inside', '2xx'),
         ),
         'apply-upgrade/annotation-kept-up': must(
-          { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
+          all(
+            { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
+            { kind: 'holds', all: [{ of: 'with-more', at: lastApplied, is: 'contains', value: '"given-up"' }] },
+            {
+              kind: 'not',
+              of: allHold({ of: 'with-fewer', at: lastApplied, is: 'contains', value: '"given-up"' }),
+              because: 'the annotation has a field that the client gave up',
+            },
+          ),
           before,
+          ...['upgraded', 'with-more', 'with-fewer'].map((of) => ({ of, at: lastApplied, is: 'present' }) as const),
         ),
         'apply-upgrade/back': must(
           {

@@ -5,6 +5,7 @@ import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { appliedAgain } from './applied-again.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
@@ -18,7 +19,13 @@ export const authorization = scenariosPerSubject((subject) => {
   return [
     growing(subject),
     ...(isUsedFor(subject, 'single-cases')
-      ? [...orders.map((order) => permissions(subject, order)), removedPermission(subject), createdByUpdate(), ...subresourcePermissions]
+      ? [
+          ...orders.map((order) => permissions(subject, order)),
+          removedPermission(subject),
+          createdByUpdate(),
+          appliedAgain(subject),
+          ...subresourcePermissions,
+        ]
       : []),
   ];
 });

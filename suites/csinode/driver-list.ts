@@ -17,6 +17,9 @@ const other = withFields(driver, { name: 'other.example.com', nodeID: 'node-2' }
 /** A name that differs in its letters alone is another key. */
 const capital = withFields(driver, { name: 'Driver.example.com', nodeID: 'node-3' });
 
+/** The driver has its nodeID too. */
+const ofSameNode = withFields(driver, { name: 'same-node.example.com' });
+
 /** The list of drivers, which is keyed by their names. */
 export function driverList(subject: Subject): readonly Scenario[] {
   return [merged(subject), changedBeside(subject), twice(subject), empty(subject), patched(subject)];
@@ -42,7 +45,7 @@ function merged(subject: Subject): Scenario {
   return {
     id: 'csinode/merge',
     about:
-      'A strategic merge patch adds a driver to another one, a second patch names one of them, and a third adds one whose name differs in case.',
+      'A strategic merge patch adds a driver to another one, a second patch names one of them, a third adds one whose name differs in case, and a fourth one with the nodeID of another.',
     steps: [
       ...wholeRecord(subject),
       patchDrivers(subject, 'add', [other]),
@@ -51,6 +54,8 @@ function merged(subject: Subject): Scenario {
       get(subject, 'whole', 'named-again'),
       patchDrivers(subject, 'other-case', [capital]),
       get(subject, 'whole', 'with-other-case'),
+      patchDrivers(subject, 'same-node', [ofSameNode]),
+      get(subject, 'whole', 'with-same-node'),
     ],
     checks: {
       'csinode/drivers/merge-key': must(
@@ -61,6 +66,10 @@ function merged(subject: Subject): Scenario {
           ...both('named-again'),
           answered('other-case', 200),
           ...[driver, other, capital].map((value) => ({ of: 'with-other-case', at: '/spec/drivers', is: 'includes', value }) as const),
+          answered('same-node', 200),
+          ...[driver, other, capital, ofSameNode].map(
+            (value) => ({ of: 'with-same-node', at: '/spec/drivers', is: 'includes', value }) as const,
+          ),
         ),
         ...wholeIsTaken,
       ),

@@ -5,13 +5,14 @@ import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { deletionOptions } from './options.ts';
 import { orders } from './orders.ts';
+import { owned } from './owned.ts';
 import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
 
 /** The two phases of a deletion: the object is marked, and removed once it has no finalizers. */
 export const deletion = scenariosPerSubject((subject) => [
   ...(subject.deletion === 'immediate'
-    ? [...objectsWithFinalizers(subject), deletionOptions(subject), orders(subject), withoutFinalizers(subject)]
+    ? [...objectsWithFinalizers(subject), deletionOptions(subject), orders(subject), owned(subject), withoutFinalizers(subject)]
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [graceful(subject)] : []),

@@ -16,6 +16,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { changesLabels, dryLabel, moreDryRuns, nothingStored, ownersOfDryApplies, selectByDryLabel } from './nothing-stored.ts';
+import { dryTable, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -151,6 +152,13 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       strictCreate(subject, 'real-strict', {}),
     ];
   if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
+  if (requested === 'merge-patch')
+    return [
+      dryTable(subject),
+      strictPatch(subject, 'dry-strict', { dryRun: 'All' }),
+      strictPatch(subject, 'real-strict', {}),
+      ...moreDryRuns(requested, subject),
+    ];
   if (requested !== 'delete-held') return moreDryRuns(requested, subject);
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
 }
@@ -168,6 +176,12 @@ function strictCreate(subject: Subject, id: string, query: NonNullable<Request['
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, query: { fieldValidation: 'Strict', ...query }, body } };
 }
 
+/** Patches the object of the real request with an unknown field at this level. */
+function strictPatch(subject: Subject, id: string, query: NonNullable<Request['query']>): Step {
+  const request = mergePatch(subject, 'd', { apiconformUnknown: 'value' });
+  return { id, do: 'send', request: { ...request, query: { fieldValidation: 'Strict', ...query } } };
+}
+
 function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
   if (!requested.startsWith('delete-collection') || subject.fixture !== undefined) return [];
   return [{ need: 'served', resource: subject.served, verbs: ['deletecollection'] }];
@@ -179,7 +193,7 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
     case 'status': {
       const same = sameStatus('dry', 'real');
       const expect =
-        form.request === 'create'
+        form.request === 'create' || form.request === 'merge-patch'
           ? all(same, { kind: 'any', of: [sameStatus, sameRefusal].map((sameOf) => sameOf('dry-strict', 'real-strict')) })
           : same;
       return { statement: id, given: [answered('real', '2xx')], expect };
@@ -191,6 +205,7 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
         expect: all(
           { kind: 'holds', all: [answered('dry', '2xx'), ...shown(form.request, subject)] },
           ...(form.request === 'apply' ? [ownersOfDryApplies()] : []),
+          ...(form.request === 'merge-patch' ? [shownInDryTable()] : []),
         ),
       };
     case 'no-event':

@@ -1,12 +1,15 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { isKnownInBinary, table } from '../scenario/media-types.ts';
+import { accepting, isKnownInBinary, table } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Dry runs of requests whose bodies, or whose responses, are not in JSON. */
@@ -19,6 +22,19 @@ const yaml = { 'content-type': 'application/yaml' } as const;
 /** Not every server makes Tables of the responses to writes. */
 const tableOrJson: Template = { $join: [table, ',application/json'] };
 const dryRun = { dryRun: 'All' } as const;
+
+/** Sends a dry run of a merge patch whose response may be a Table. The step is called `dry-table`. */
+export function dryTable(subject: Subject): Step {
+  return accepting(writeStep(subject, 'merge-patch', { id: 'dry-table', own: 'a', query: dryRun }), tableOrJson);
+}
+
+/** Returns that the row of the Table shows the object as the request would leave it. A Table need not have the object. */
+export function shownInDryTable(): Expectation {
+  const object = '/rows/0/object/metadata';
+  const isShown = allHold(shows('dry-table', `${object}/annotations/${changeAnnotation}`, 'dry-table'));
+  const isNone = [differs('dry-table', '/kind', 'Table'), { of: 'dry-table', at: `${object}/name`, is: 'absent' } as const];
+  return all(allHold(answered('dry-table', 200)), { kind: 'any', of: [isShown, ...isNone.map((none) => allHold(none))] });
+}
 
 function dryRuns(subject: Subject, form: 'yaml' | 'binary'): Scenario {
   const bodyOf = (object: ReturnType<typeof testObject>): Pick<Request, 'body' | 'binary' | 'headers'> =>

@@ -11,7 +11,7 @@ const itemDuplicates = ['nodeID', 'title'];
 
 /** What each content plants in any of the bodies; a field is planted in the bodies that have a place for it. */
 const planted: Readonly<Record<Content, PlantedFields>> = {
-  unknown: { unknown: ['unknownAtRoot', 'unknownMap', 'unknownList'], duplicated: [] },
+  unknown: { unknown: ['unknownAtRoot', 'unknownMap', 'unknownList', 'unknownNull'], duplicated: [] },
   'unknown-nested': { unknown: ['unknownInSpec'], duplicated: [] },
   'unknown-in-metadata': { unknown: ['unknownInMetadata', 'unknownInOwner'], duplicated: [] },
   'unknown-in-list-item': { unknown: ['unknownInItem'], duplicated: [] },
@@ -31,13 +31,15 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'missing-required': { unknown: [], duplicated: [] },
 };
 
-/** The value of an unknown field. A server may take an empty one for none. */
+/** The value of an unknown field. A server may take an empty one, or null, for none. */
 export function sentValue(field: string): Value {
+  if (field === 'unknownNull') return null;
   return field === 'unknownMap' ? { fields: [] } : field === 'unknownList' ? { items: [] } : 'value';
 }
 
 /** The same value as in a response. */
 export function shownValue(field: string): Template {
+  if (field === 'unknownNull') return null;
   return field === 'unknownMap' ? {} : field === 'unknownList' ? [] : 'value';
 }
 
@@ -78,10 +80,12 @@ export function pointerTo(field: string, schema: FieldValidation['schema']): `/$
 
 /**
  * The unknown fields beside the metadata and the spec. Of an apply, released servers name only the first one (see the erratum
- * `unknown-field-in-apply`).
+ * `unknown-field-in-apply`). In a merge patch, null removes a field.
  */
 export function placesAtRoot(request: FieldValidation['request']): readonly string[] {
-  return request === 'apply' ? ['unknownAtRoot'] : ['unknownAtRoot', 'unknownMap', 'unknownList'];
+  if (request === 'apply') return ['unknownAtRoot'];
+  const places = ['unknownAtRoot', 'unknownMap', 'unknownList'];
+  return request === 'merge-patch' || request === 'strategic-merge-patch' ? places : [...places, 'unknownNull'];
 }
 
 function placesOf(request: FieldValidation['request'], schema: FieldValidation['schema']): readonly string[] {

@@ -1,19 +1,26 @@
+import type { Expectation, FieldOwner } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { shows } from '../scenario/shows.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
 import { ofSamples, patchHeaders } from './status-writes.ts';
 
 const appliers = ['apiconform-first', 'apiconform-second'] as const;
+const bothApplied = [...appliers.map((manager) => answered(manager, 200)), shows('after-both', ofSamples.at, 1)];
+const forcing: FieldOwner = { manager: 'apiconform-forcing', operation: 'Apply' };
+const forced = { force: 'true' } as const;
+const patching: FieldOwner = { manager: 'apiconform-patching', operation: 'Update' };
 
 /**
- * A number that one manager applied is lowered by another through the scale, and two managers apply the same value of a field of the
- * status; `defined` are the steps that define the type.
+ * A number that one manager applied is lowered by another through the scale, and a field of the status goes from manager to manager;
+ * `defined` are the steps that define the type.
  */
 export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenario {
   const scale = objectPath(subject, 'a', 'scale');
@@ -21,7 +28,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status.',
+      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, and the third forces one again and gives it up, first in a dry run.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -29,8 +36,28 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       { id: 'lower', do: 'send', request: { method: 'PUT', path: scale, query: { fieldManager: 'apiconform-lowering' }, body: lowered } },
       get(subject, 'a', 'after-lower'),
-      ...appliers.map((manager) => applyStatus(subject, manager)),
+      ...appliers.map((manager) => applyStatus(subject, manager, { manager })),
       get(subject, 'a', 'after-both'),
+      applyStatus(subject, forcing.manager, { ...forcing, value: 2 }, forced),
+      get(subject, 'a', 'after-force'),
+      {
+        id: patching.manager,
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a', 'status'),
+          headers: patchHeaders.merge,
+          query: { fieldManager: patching.manager },
+          body: { status: ofSamples.fields(3) },
+        },
+      },
+      get(subject, 'a', 'after-patch'),
+      applyStatus(subject, 'apply-again', { ...forcing, value: 4 }, forced),
+      get(subject, 'a', 'applied-again'),
+      applyStatus(subject, 'dry-give-up', { ...forcing, value: 'none' }, { dryRun: 'All' }),
+      get(subject, 'a', 'after-dry'),
+      applyStatus(subject, 'give-up', { ...forcing, value: 'none' }),
+      get(subject, 'a', 'given-up'),
     ],
     checks: {
       'field-ownership/scale/moves': {
@@ -42,30 +69,59 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy('after-lower') },
       },
       'apply/subresource/status-owned': must(
-        {
-          kind: 'owners',
-          of: 'after-both',
-          path: ['f:status', 'f:replicas'],
-          are: appliers.map((manager) => ({ manager, operation: 'Apply' }) as const),
-        },
+        statusOwnedBy('after-both', ...appliers.map((manager) => ({ manager, operation: 'Apply' }) as const)),
         ...appliers.map((manager) => answered(manager, 200)),
         answered('after-both', 200),
+      ),
+      'apply/force': must(allHold(answered(forcing.manager, 200), shows('after-force', ofSamples.at, 2)), ...bothApplied),
+      'query-parameters/force/true': must(statusOwnedBy('after-force', forcing), ...bothApplied, shows('after-force', ofSamples.at, 2)),
+      'managed-fields/kept-up': must(
+        all(allHold(shows('after-patch', ofSamples.at, 3)), statusOwnedBy('after-patch', patching)),
+        shows('after-force', ofSamples.at, 2),
+        answered(patching.manager, 200),
+      ),
+      'dry-run/subresource/status': must(
+        all(
+          sameStatus('dry-give-up', 'give-up'),
+          allHold(
+            { of: 'dry-give-up', at: ofSamples.at, is: 'absent' },
+            shows('after-dry', ofSamples.at, 4),
+            showsSame('after-dry', '/metadata/resourceVersion', 'applied-again'),
+          ),
+        ),
+        shows('applied-again', ofSamples.at, 4),
+      ),
+      'apply/removes-missing-items': must(
+        allHold(answered('give-up', 200), answered('given-up', 200), { of: 'given-up', at: ofSamples.at, is: 'absent' }),
+        statusOwnedBy('applied-again', forcing),
+        shows('after-dry', ofSamples.at, 4),
       ),
     },
   };
 }
 
-/** Applies the status; the step is called as the manager. */
-function applyStatus(subject: Subject, manager: string): Step {
+/** Checks the owners of the number of replicas in the status of an object that a step reads. */
+function statusOwnedBy(of: string, ...are: readonly FieldOwner[]): Expectation {
+  return { kind: 'owners', of, path: ['f:status', 'f:replicas'], are };
+}
+
+/** Applies a status with a number of replicas, or no status. */
+function applyStatus(
+  subject: Subject,
+  id: string,
+  { manager, value = 1 }: { readonly manager: string; readonly value?: number | 'none' },
+  query: NonNullable<Request['query']> = {},
+): Step {
+  const fields = value === 'none' ? {} : { status: ofSamples.fields(value) };
   return {
-    id: manager,
+    id,
     do: 'send',
     request: {
       method: 'PATCH',
       path: objectPath(subject, 'a', 'status'),
       headers: patchHeaders.apply,
-      query: { fieldManager: manager },
-      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(1) },
+      query: { fieldManager: manager, ...query },
+      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, ...fields },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { accepting, binary } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
@@ -63,6 +64,8 @@ function ofNamespace(subject: Subject): Scenario {
   };
 }
 
+const binaryReads = ['status', 'scale'] as const;
+
 /** The group of each case, which defines a type in it. */
 const groups = {
   read: { $group: 'subresources' },
@@ -86,7 +89,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, and the status of an object is changed that a finalizer holds.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, also in the binary media type only, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -94,6 +97,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       read('status-of-definition', { $join: [definitionsPath, '/', definitionName, '/status'] }),
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
+      ...binaryReads.map((id) => accepting(read(`binary-${id}`, objectPath(subject, 'a', id)), binary)),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       createWithFinalizers(subject, 'h', ['apiconform.example/hold']),
       { id: 'delete-h', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'h') } },
@@ -134,6 +138,10 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
         allHold(answered('held', 200), { of: 'held', at: '/metadata/deletionTimestamp', is: 'set' }, shows('held', '/status/replicas', 1)),
         answered('delete-h', '2xx'),
         answered('status-of-held', '2xx'),
+      ),
+      'content-negotiation/no-binary-for-custom-resources': must(
+        allHold(...binaryReads.map((id) => answered(`binary-${id}`, 406))),
+        ...binaryReads.map((id) => answered(id, 200)),
       ),
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
       ...each(

@@ -5,6 +5,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { lease, leasesPath, servesLeases } from '../scenario/lease.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
+import { resourcePath } from '../scenario/resource-path.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { shows } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
@@ -51,8 +52,29 @@ const fractionsOfSeconds: Sample = {
   shown: [shows('in-json', '/spec/acquireTime', acquireTime), shows('in-json', '/spec/renewTime', renewTime)],
 };
 
-/** Objects with a negative number, and with times that have fractions of seconds. */
-export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds].map(
+/** Without an address, and without pods. */
+const namedPort: Sample = {
+  id: 'named-port',
+  about: 'A service with a port of its pods by name, and another by number, is read in JSON and in the binary media type.',
+  served: { need: 'served', resource: 'v1/services', verbs: ['create', 'get', 'delete'] },
+  collection: resourcePath('v1/services', 'namespaced'),
+  object: {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: { $own: 'a' }, labels: testLabels },
+    spec: {
+      clusterIP: 'None',
+      ports: [
+        { name: 'by-name', port: 80, targetPort: 'web' },
+        { name: 'by-number', port: 81, targetPort: 8081 },
+      ],
+    },
+  },
+  shown: [shows('in-json', '/spec/ports/0/targetPort', 'web'), shows('in-json', '/spec/ports/1/targetPort', 8081)],
+};
+
+/** Objects with a negative number, with times that have fractions of seconds, and with a name in place of a number. */
+export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort].map(
   ({ id, about, served, collection, object, shown }): Scenario => {
     const path: Template = { $join: [collection, '/', { $own: 'a' }] };
     const read = (step: string): Step => ({ id: step, do: 'send', request: { method: 'GET', path } });

@@ -81,7 +81,7 @@ export type Definition = {
   readonly group: Template;
   readonly spec: Fields | 'unknown';
   readonly scalable?: true;
-  /** The schema of the status of a scalable type, in place of one with the number of replicas alone. */
+  /** The schema of the status: of a scalable type, in place of one with the number of replicas alone; of another, a field like others. */
   readonly status?: Fields;
   /** The columns of its Table after the name. */
   readonly columns?: readonly Column[];
@@ -108,12 +108,12 @@ export function versionsWith(
   spec: Fields | 'unknown',
   scalable?: true,
   columns: readonly Column[] = [],
-  status: Fields = { type: 'object', properties: { replicas: { type: 'integer' } } },
+  status: Fields | undefined = scalable && { type: 'object', properties: { replicas: { type: 'integer' } } },
 ): Template {
   const schema =
     spec === 'unknown'
       ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }
-      : { type: 'object', properties: { spec, ...(scalable === true ? { status } : {}) } };
+      : { type: 'object', properties: { spec, ...(status === undefined ? {} : { status }) } };
   const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
   const shown = columns.map(({ name, at, type = 'string' }) => ({ name, type, jsonPath: at.replaceAll('/', '.') }));
   const version = {
@@ -158,12 +158,13 @@ export const markedColumns: readonly Column[] = [
   { name: 'On', at: '/spec/on', type: 'boolean' },
 ];
 
-/** The definition that has a field for every marker. */
+/** The definition that has a field for every marker. Its objects have a status, and no subresource for it. */
 export const markedDefinition: Definition = {
   plural: 'markeds',
   kind: 'Marked',
   group: sharedGroup,
   spec: markedSpec,
+  status: { type: 'object', properties: { text } },
   columns: markedColumns,
 };
 

@@ -95,6 +95,44 @@ const leaseSpec = messageType({
 
 const lease = messageType({ 1: ['metadata', objectMeta], 2: ['spec', leaseSpec] });
 
+const servicePort = messageType({
+  1: ['name', 'string'],
+  2: ['protocol', 'string'],
+  3: ['port', 'int32'],
+  4: ['targetPort', 'int-or-string'],
+  5: ['nodePort', 'int32'],
+  6: ['appProtocol?', 'string'],
+});
+
+const serviceSpec = messageType({
+  1: ['ports[]', servicePort],
+  2: ['selector', 'string-map'],
+  3: ['clusterIP', 'string'],
+  4: ['type', 'string'],
+  5: ['externalIPs[]', 'string'],
+  7: ['sessionAffinity', 'string'],
+  8: ['loadBalancerIP', 'string'],
+  9: ['loadBalancerSourceRanges[]', 'string'],
+  10: ['externalName', 'string'],
+  11: ['externalTrafficPolicy', 'string'],
+  12: ['healthCheckNodePort', 'int32'],
+  13: ['publishNotReadyAddresses', 'bool'],
+  17: ['ipFamilyPolicy?', 'string'],
+  18: ['clusterIPs[]', 'string'],
+  19: ['ipFamilies[]', 'string'],
+  20: ['allocateLoadBalancerNodePorts?', 'bool'],
+  21: ['loadBalancerClass?', 'string'],
+  22: ['internalTrafficPolicy?', 'string'],
+  23: ['trafficDistribution?', 'string'],
+});
+
+/** Without what load balancers and session affinity add, which services of a suite do not have. */
+const service = messageType({
+  1: ['metadata', objectMeta],
+  2: ['spec', serviceSpec],
+  3: ['status', messageType({ 1: ['loadBalancer', messageType({})] })],
+});
+
 const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
 
 const statusDetails = messageType({
@@ -125,6 +163,7 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
   ['PriorityClass', priorityClass],
+  ['Service', service],
   ['Status', status],
 ]);
 
