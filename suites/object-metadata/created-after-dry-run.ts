@@ -27,7 +27,7 @@ export function createdAfterDryRun(subject: Subject): Scenario {
           answered('read', 200),
         ),
         when: [{ of: 'dry', at, is: 'set' }],
-        otherwise: 'the response to the dry run has no creationTimestamp',
+        otherwise: 'the target returns no creationTimestamp in the response to a dry run',
       },
     },
   };
