@@ -21,6 +21,7 @@ import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
+import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
 import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
@@ -143,6 +144,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRun,
   dryRunStage,
   dryRunValue,
+  dryRunInTerminatingNamespace,
   dryRunRepresentations,
   dryRunCounters,
   fieldValidation,

@@ -12,6 +12,8 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 const here = { metadata: { name: { $own: 'a' }, namespace: { $namespace: true } } } as const;
 const there = { metadata: { name: { $own: 'a' }, namespace: { $own: 'other' } } } as const;
 
+const streams = ['stream', 'limited'] as const;
+
 /** Creates an object in the namespace of the case, and one of the same name in another. */
 function twoNamesakes(subject: Subject): readonly Step[] {
   return [create(subject, 'a'), makeOtherNamespace(), createThere(subject, 'create-there')];
@@ -22,7 +24,7 @@ function createThere(subject: Subject, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: there.collection, body: testObject(there, 'a', id) } };
 }
 
-/** Lists and a watch of all namespaces, of which two have an object of the same name. */
+/** Lists and watches of all namespaces, of which two have an object of the same name. */
 export function namesakes(subject: Subject): Scenario {
   const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
   const inNamespace = (operator: '=' | '!='): Template => ({ $join: [`metadata.namespace${operator}`, { $own: 'other' }] });
@@ -30,15 +32,17 @@ export function namesakes(subject: Subject): Scenario {
   return {
     id: 'collections/namesakes-in-two-namespaces',
     about:
-      'Two objects of one name are in two namespaces; lists of all namespaces select one namespace, all but this one, and one by name and namespace, and a watch of all begins with both.',
+      'Two objects of one name are in two namespaces; lists of all namespaces select one namespace, all but this one, and one by name and namespace, and watches of all begin with both, also one with a limit, which is for lists.',
     steps: [
       ...twoNamesakes(subject),
       list(ofAll, 'in', { fieldSelector: inNamespace('='), labelSelector: selector }),
       list(ofAll, 'not-in', { fieldSelector: inNamespace('!='), labelSelector: selector }),
       listEverything(ofAll, 'one', { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }, ',', inNamespace('=')] } }),
       watch(ofAll, 'stream', { labelSelector: selector }),
+      watch(ofAll, 'limited', { labelSelector: selector, limit: '1' }),
       create(subject, 'end'),
       drainTo('stream', 'end'),
+      drainTo('limited', 'end'),
     ],
     checks: {
       'collections/selected/field': {
@@ -58,12 +62,11 @@ export function namesakes(subject: Subject): Scenario {
       },
       'events/added-at-start/rv-unset': must(
         allHold(
-          { of: 'stream', at: '', is: 'includes-once', value: added(here) },
-          { of: 'stream', at: '', is: 'includes-once', value: added(there) },
+          ...streams.flatMap((of) => [here, there].map((object) => ({ of, at: '', is: 'includes-once', value: added(object) }) as const)),
         ),
         answered('create-there', '2xx'),
         answered('create-end', '2xx'),
-        { of: 'stream', at: '', is: 'includes', value: added({ metadata: { name: { $own: 'end' } } }) },
+        ...streams.map((of) => ({ of, at: '', is: 'includes', value: added({ metadata: { name: { $own: 'end' } } }) }) as const),
       ),
     },
   };

@@ -108,29 +108,39 @@ const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): J
 
 /** Values that a server may take for those of the fields, although they have other types. */
 const alikeValues: Readonly<Record<string, Fields>> = {
-  fraction: { replicas: 1.5 },
-  'text-of-number': { replicas: '0' },
-  'boolean-for-number': { replicas: false },
-  'text-of-boolean': { paused: 'true' },
-  'number-for-boolean': { paused: 1 },
-  'item-for-list': { template: { spec: { containers: { name: 'main', image: 'apiconform.example/none' } } } },
+  fraction: { spec: { replicas: 1.5 } },
+  'text-of-number': { spec: { replicas: '0' } },
+  'boolean-for-number': { spec: { replicas: false } },
+  'text-of-boolean': { spec: { paused: 'true' } },
+  'number-for-boolean': { spec: { paused: 1 } },
+  'item-for-list': { spec: { template: { spec: { containers: { name: 'main', image: 'apiconform.example/none' } } } } },
+  // A create ignores the status, but it is decoded.
+  'text-of-number-in-status': { status: { replicas: '0' } },
 };
 
-/** Values of wrong types that are alike those of the right ones, in a built-in type and directly below its spec. */
+/** Values of wrong types that are alike those of the right ones, in a built-in type directly below its spec, and in its status. */
 function alikeTypes(): Scenario {
   const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
-  const post = (id: string, spec: Fields): Step => ({
+  const post = (id: string, fields: Fields): Step => ({
     id,
     do: 'send',
-    request: { method: 'POST', path, query: { dryRun: 'All' }, body: merged(pausedDeployment('d'), { spec }) },
+    request: { method: 'POST', path, query: { dryRun: 'All' }, body: merged(pausedDeployment('d'), fields) },
   });
   return {
     id: 'errors/fraction',
-    about: 'Dry runs create a deployment, and others with a fraction, the text of a number, and other values of wrong types.',
+    about:
+      'Dry runs create a deployment, also with a status, and others with a fraction, the text of a number, and other values of wrong types.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create'] }],
-    steps: [post('right', {}), ...Object.entries(alikeValues).map(([id, spec]) => post(id, spec))],
+    steps: [
+      post('right', {}),
+      post('right-with-status', { status: { replicas: 0 } }),
+      ...Object.entries(alikeValues).map(([id, fields]) => post(id, fields)),
+    ],
     checks: {
-      'errors/wrong-type': judgement([answered('right', '2xx')], ...Object.keys(alikeValues).map((step) => answered(step, 400))),
+      'errors/wrong-type': judgement(
+        [answered('right', '2xx'), answered('right-with-status', '2xx')],
+        ...Object.keys(alikeValues).map((step) => answered(step, 400)),
+      ),
     },
   };
 }

@@ -6,13 +6,14 @@ import { list, listEverything, pages, selector, versionOf } from '../scenario/co
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { all } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
+import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
 import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
 import { dryRunsBetween } from './dry-runs-between.ts';
+import { removedBeginning, removedRest } from './removed-items.ts';
+import { scattered } from './scattered.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
@@ -22,9 +23,10 @@ export const paging = scenariosPerSubject((subject) => [
   counts(subject),
   ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
   ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
-  ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), dryRunsBetween(subject)] : []),
+  ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), removedBeginning(subject), dryRunsBetween(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),
+  scattered(subject),
   withoutLimit(subject),
 ]);
 
@@ -115,23 +117,6 @@ function relabelled(subject: Subject): Scenario {
         },
         // The last page is one that could be read.
         { kind: 'constant-version', pages: 'walk' },
-      ),
-    },
-  };
-}
-
-/** All that is left after the first page is removed, and the pages after it show it all the same. */
-function removedRest(subject: Subject): Scenario {
-  const between = [...remove(subject, 'b'), ...remove(subject, 'c')];
-  return {
-    id: 'list-paging/removed-rest',
-    about: 'Three objects are read in pages of one, of which the second and the third are removed after the first page.',
-    steps: [...['a', 'b', 'c'].map((own) => create(subject, own)), pages(subject, 'walk', { limit: 1, between })],
-    checks: {
-      'list-paging/continue-when-more': must(
-        all({ kind: 'page-tokens', pages: 'walk' }, { kind: 'shows-own-state', read: 'walk', after: 'create-c' }),
-        answered('gone-b', 404),
-        answered('gone-c', 404),
       ),
     },
   };

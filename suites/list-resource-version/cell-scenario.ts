@@ -20,6 +20,9 @@ export type CellScenario = (
 /** The limit of every case of the matrix: small enough that five objects make three pages. */
 export const limit = 2;
 
+/** A limit that is larger than the number of objects. */
+export const largeLimit = 500;
+
 /** The parameters of a cell, where `other` stands for the version in its last column. */
 export function cellQuery(cell: Cell, other: Template): NonNullable<Request['query']> {
   return {
@@ -32,7 +35,7 @@ export function cellQuery(cell: Cell, other: Template): NonNullable<Request['que
  * Reads the collection for a cell without a token: at once, or in pages. Only the first page has a version,
  * because a token must not be combined with one.
  */
-export function readCell(subject: Subject, cell: Cell, id: string, other: Template): Step {
+export function readCell(subject: Subject, cell: Cell, id: string, other: Template, size = limit): Step {
   const query = cellQuery(cell, other);
-  return cell.paging === 'limit-unset' ? list(subject, id, query) : pages(subject, id, { limit, first: query });
+  return cell.paging === 'limit-unset' ? list(subject, id, query) : pages(subject, id, { limit: size, first: query });
 }

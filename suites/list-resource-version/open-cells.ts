@@ -1,6 +1,6 @@
 import { versionOf } from '../scenario/collection-read.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
-import { type CellScenario, readCell } from './cell-scenario.ts';
+import { type CellScenario, largeLimit, readCell } from './cell-scenario.ts';
 
 /** Read-your-writes: after each of several writes the list shows all of them. */
 export const mostRecentCell: CellScenario = (subject, cell) => ({
@@ -60,6 +60,7 @@ export const notOlderThanCell: CellScenario = (subject, cell) => ({
     readCell(subject, cell, 'read-changed', versionOf('change-a')),
     create(subject, 'c'),
     readCell(subject, cell, 'read-older', versionOf('create-b')),
+    ...(cell.paging === 'limit-unset' ? [] : [readCell(subject, cell, 'read-at-once', versionOf('create-c'), largeLimit)]),
   ],
   given: [],
   expect: {
@@ -68,6 +69,7 @@ export const notOlderThanCell: CellScenario = (subject, cell) => ({
       { kind: 'not-older-than-write', read: 'read-created', write: 'create-b' },
       { kind: 'not-older-than-write', read: 'read-changed', write: 'change-a' },
       { kind: 'not-older-than-write', read: 'read-older', write: 'create-b' },
+      ...(cell.paging === 'limit-unset' ? [] : [{ kind: 'not-older-than-write', read: 'read-at-once', write: 'create-c' } as const]),
     ],
   },
 });

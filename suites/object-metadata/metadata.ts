@@ -1,5 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
@@ -13,6 +14,7 @@ export const metadata = scenariosPerSubject((subject) => scenariosOf(subject));
 function scenariosOf(subject: Subject) {
   return [
     fields(subject),
+    createdAfterDryRun(subject),
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),

@@ -97,26 +97,34 @@ function defaults(pairs: readonly { readonly of: string; readonly objects: strin
   return { 'table/default-columns': judged('columns'), 'table/default-cells': judged('cells') };
 }
 
-/** An object that was changed some seconds after its creation has the same default cells. */
+/** Objects that were changed, or deleted and kept by a finalizer, some seconds after their creation have the same default cells. */
 function changed(subject: Subject): Scenario {
   return {
     id: 'table/changed',
-    about: 'An object is changed two seconds after its creation, and read in JSON and as a Table.',
+    about: 'An object is changed and one with a finalizer deleted two seconds after their creation; both are read in JSON and as a Table.',
     needs,
     queue: 'waiting',
     steps: [
       create(subject, 'a'),
+      createWithFinalizers(subject, 'h', [finalizers.one]),
       { id: 'wait', do: 'wait', seconds: 2 },
       change(subject, 'a'),
+      requestDeletion(subject, 'h', 'delete-h'),
       get(subject, 'a', 'object'),
+      get(subject, 'h', 'held'),
       accepting(get(subject, 'a', 'object-table'), tableMediaType),
+      accepting(get(subject, 'h', 'held-table'), tableMediaType),
+      setFinalizers(subject, 'h', 'release-h', []),
     ],
     checks: {
       'table/default-cells': {
-        when: [differs('object-table', 'status', 406)],
+        when: ['object-table', 'held-table'].map((step) => differs(step, 'status', 406)),
         otherwise: noTable,
-        given: [answered('change-a', '2xx'), answered('object', 200)],
-        expect: { kind: 'default-table', aspect: 'cells', of: 'object-table', objects: 'object' },
+        given: [answered('change-a', '2xx'), answered('object', 200), { of: 'held', at: '/metadata/deletionTimestamp', is: 'set' }],
+        expect: all(
+          { kind: 'default-table', aspect: 'cells', of: 'object-table', objects: 'object' },
+          { kind: 'default-table', aspect: 'cells', of: 'held-table', objects: 'held' },
+        ),
       },
     },
   };

@@ -5,7 +5,8 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { create, get } from '../scenario/test-object.ts';
+import { all } from '../scenario/shows.ts';
+import { create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -18,8 +19,8 @@ const future: Template = { $future: true };
 
 const served = answered('control', 200);
 
-function tooLarge(aspect: 'message' | 'status' | 'status-or-gone'): Expectation {
-  return { kind: 'too-large', of: 'read', aspect };
+function tooLarge(aspect: 'message' | 'status' | 'status-or-gone', of = 'read'): Expectation {
+  return { kind: 'too-large', of, aspect };
 }
 
 const tooLargeOrGone = tooLarge('status-or-gone');
@@ -45,7 +46,7 @@ type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than'
 /** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
 export const unrecognizedVersion = scenariosPerSubject((subject) => [
   reads(subject, 'get', {
-    'unrecognized-version/get/status': must(tooLarge('status'), served),
+    'unrecognized-version/get/status': must(all(tooLarge('status'), tooLarge('status', 'read-removed')), served, answered('gone-b', 404)),
     'unrecognized-version/get/message': must(tooLarge('message'), served),
   }),
   reads(subject, 'list', {
@@ -74,7 +75,10 @@ export const unrecognizedVersion = scenariosPerSubject((subject) => [
 function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
   return {
     id: `unrecognized-version/${read}`,
-    about: 'A read at a version from the future is rejected, and the same read at a known version is served.',
+    about:
+      read === 'get'
+        ? 'Reads of an object and of a removed one at a version from the future are rejected, and a read at a known version is served.'
+        : 'A read at a version from the future is rejected, and the same read at a known version is served.',
     needs: [{ need: 'numeric-versions' }],
     steps: readSteps(subject, read),
     checks,
@@ -99,7 +103,15 @@ function watching(subject: Subject): Scenario {
 }
 
 function readSteps(subject: Subject, read: Read): readonly Step[] {
-  return [create(subject, 'a'), reading(subject, read, 'control', versionOf('create-a')), reading(subject, read, 'read', future)];
+  return [
+    create(subject, 'a'),
+    reading(subject, read, 'control', versionOf('create-a')),
+    reading(subject, read, 'read', future),
+    // Whether an object exists at a version is not known before the version is reached.
+    ...(read === 'get'
+      ? [create(subject, 'b'), ...remove(subject, 'b'), get(subject, 'b', 'read-removed', { resourceVersion: future })]
+      : []),
+  ];
 }
 
 function reading(subject: Subject, read: Read, id: string, resourceVersion: Template): Step {

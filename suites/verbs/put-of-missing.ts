@@ -11,6 +11,8 @@ import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario
 /** A time before any server of this API was there. */
 const early = '2001-02-03T04:05:06Z';
 
+const creator = 'apiconform-creator';
+
 /** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
   return {
@@ -22,7 +24,7 @@ export function putOfMissing(): Scenario {
       { id: 'post', do: 'send', request: { method: 'POST', path: leasesPath, body: lease('p', {}) } },
       put('dry', lease('m', {}), 'm', { dryRun: 'All' }),
       { id: 'after-dry', do: 'send', request: { method: 'GET', path: leasePath('m') } },
-      put('put', lease('l', {})),
+      put('put', lease('l', {}), 'l', { fieldManager: creator }),
       { id: 'read', do: 'send', request: { method: 'GET', path: leasePath('l') } },
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
@@ -57,6 +59,11 @@ export function putOfMissing(): Scenario {
           differs('put-anew', '/metadata/creationTimestamp', early),
         ),
         answered('put-anew', 201),
+      ),
+      'managed-fields/kept-up': must(
+        { kind: 'owners', of: 'read', path: ['f:spec', 'f:holderIdentity'], are: [{ manager: creator, operation: 'Update' }] },
+        answered('put', 201),
+        answered('read', 200),
       ),
       'dry-run/update-that-creates': must(
         all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),

@@ -1,6 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
-import type { Request } from '#core/model/request';
+import { applyMediaType, type Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
@@ -18,12 +18,17 @@ const texts = {
   empty: '',
   blank: ' ',
   accents: 'Grüße, ñandú',
+  // A letter and a combining accent, which normal forms compose.
+  decomposed: 'Cafe\u0301',
   ideographs: '漢字かな',
   astral: '🦉𝄞',
   escapes: '"quotes" \\ / \t\n\u2028 \u007f',
   number: '00.10',
   word: 'null',
 } as const;
+
+/** The texts that the body of an apply can have: YAML allows control characters only where they are escaped. */
+const textsInYaml = Object.fromEntries(Object.entries(texts).filter(([name]) => name !== 'escapes'));
 
 /** What an update leaves: other values for the same keys. */
 const turned = Object.fromEntries(
@@ -84,6 +89,13 @@ function kept(subject: Subject): Scenario {
     metadata: { annotations: { [changeAnnotation]: 'patch', ...annotationsOf(texts) } },
     ...(hasData(subject) ? { data: texts } : {}),
   };
+  const applied: Request = {
+    method: 'PATCH',
+    path,
+    query: { fieldManager: 'apiconform-applier', force: 'true' },
+    headers: { 'content-type': applyMediaType },
+    body: contentOf(subject, 'a', 'apply', textsInYaml),
+  };
   const label = shows('created', `/metadata/labels/${emptyLabel}`, '');
   const selected = { labelSelector: { $join: [`${emptyLabel},apiconform-case=`, { $case: true }] } };
   // The object has no label of that key.
@@ -93,7 +105,7 @@ function kept(subject: Subject): Scenario {
   return {
     id: 'verbs/values',
     about:
-      'An object with empty texts, texts beyond ASCII and a label without a value is created, patched, updated, read, listed and watched.',
+      'An object with empty texts, texts beyond ASCII and a label without a value is created, patched, updated, applied, read, listed and watched.',
     steps: [
       list(subject, 'before'),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
@@ -114,6 +126,8 @@ function kept(subject: Subject): Scenario {
       get(subject, 'a', 'updated'),
       list(subject, 'listed'),
       drainToWrite('stream', 'put'),
+      { id: 'apply', do: 'send', request: applied },
+      get(subject, 'a', 'applied'),
     ],
     checks: {
       'verbs/method/post': must(
@@ -126,6 +140,11 @@ function kept(subject: Subject): Scenario {
         all(showsTexts(subject, 'turned', turned), showsTexts(subject, 'patch', texts)),
         answered('turn', '2xx'),
         answered('patch', '2xx'),
+      ),
+      'apply/applied-wins': must(
+        all(showsTexts(subject, 'apply', textsInYaml), showsTexts(subject, 'applied', textsInYaml)),
+        answered('apply', '2xx'),
+        answered('applied', 200),
       ),
       'verbs/method/put': must(all(showsTexts(subject, 'put', turned), showsTexts(subject, 'updated', turned)), answered('put', '2xx')),
       'object-metadata/labels': must(
