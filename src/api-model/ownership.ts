@@ -31,6 +31,8 @@ type Collecting = { readonly fields: Map<string, Json>; readonly schema: Modelle
 
 function collect(value: Json, path: readonly string[], into: Collecting): void {
   const { fields, schema } = into;
+  // Whether the list of owners is one field, or each owner is one, is left open.
+  if (path.join('/') === 'metadata/ownerReferences') return;
   const list = isJsonArray(value) ? mergedList(path, schema) : undefined;
   if (isJsonObject(value) && !isAtomic(path, schema)) {
     for (const [key, field] of Object.entries(value)) if (field !== undefined) collect(field, [...path, key], into);

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { drawCreation, type Link, ofHolding, ofLives, ofOwnership, ofParts, ofSelection } from './links.ts';
 import { randomOf } from './random.ts';
 import { ofReading } from './reading.ts';
-import { ofHeldParts, ofReturning, ofStatuses, ofWalking } from './returns.ts';
+import { ofHeldParts, ofOwned, ofReturning, ofStatuses, ofWalking } from './returns.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';
@@ -33,6 +33,7 @@ const chains: readonly Chain[] = [
 const chainsApart: readonly Chain[] = [
   { what: 'returning', links: ofReturning, held: 0.1, share: 4, least: 2 },
   { what: 'walking', links: ofWalking, held: 0, share: 2, least: 2 },
+  { what: 'owned', links: ofOwned, held: 0.6, share: 3, least: 4 },
   { what: 'held parts', links: ofHeldParts, held: 1, share: 6, needs: 'subresources' },
   { what: 'statuses', links: ofStatuses, held: 0.1, share: 6, needs: 'subresources', least: 2 },
 ];

@@ -7,12 +7,14 @@ import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { contentField, type Draft } from './draft.ts';
 import { drawFewApplied, drawLabel, type Link } from './links.ts';
 import { drawPages } from './pages.ts';
+import { drawRead } from './reads.ts';
 import { drawGet, short } from './sending.ts';
 import { drawScale, drawStatus } from './subresources.ts';
+import { written } from './suppose.ts';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { labelKeys } from './values.ts';
-import { drawReorder } from './writes.ts';
+import { drawReorder, drawUpdate } from './writes.ts';
 
 /** Applies of a manager that returns to what it applied before: a part that is given up comes back, and is given up again. */
 export const ofReturning: readonly Link[] = [
@@ -42,6 +44,17 @@ export const ofWalking: readonly Link[] = [
   { what: 'pages', weight: 5, draw: (draft, at) => drawPages(draft, [at.where], (one) => drawDelete(draft, one)) },
   { what: 'delete-collection', weight: 1, draw: (draft, at) => drawDeleteCollection(draft, at.where) },
   { what: 'label', weight: 1, draw: drawLabel },
+];
+
+/** What happens to an object that has another one as its owner, with finalizers and without. */
+export const ofOwned: readonly Link[] = [
+  { what: 'owner', weight: 5, draw: drawOwner },
+  { what: 'delete', weight: 3, draw: drawDelete },
+  { what: 'release', weight: 3, draw: drawRelease },
+  { what: 'few applied', weight: 2, draw: drawFewApplied },
+  { what: 'label', weight: 2, draw: drawLabel },
+  { what: 'update', weight: 1, draw: drawUpdate },
+  { what: 'read', weight: 2, draw: (draft, at) => drawRead(draft, at, [at.where]) },
 ];
 
 const appliers = ['applier-1', 'applier-2'] as const;
@@ -79,6 +92,29 @@ function configurationOf({ subject, schema }: Draft, part: Part): Drawn {
   if (schema === undefined) return { ...common, fields: texts };
   const items = keys.map((name) => ({ name, value: '1' }));
   return { ...common, fields: keys.length === 0 ? {} : { map: texts, set: keys, items } };
+}
+
+/** Gives the object an owner, which stays until the end, or takes it away. A server may collect what has lost its owner. */
+function drawOwner(draft: Draft, at: Supposed): void {
+  const { random, subject, schema, visits } = draft;
+  if (at.is !== 'present' && at.is !== 'terminating') return;
+  const owner = draft.supposed('owner', at.where);
+  if (owner.is === 'absent') {
+    const request: Request = { method: 'POST', path: draft.in(at.where).collection, body: draft.body('owner', nothing) };
+    draft.suppose({ ...owner, is: 'present', last: draft.send('create-owner', request) });
+  }
+  const has = random.chance(0.75);
+  visits.with(has ? 'an owner' : 'no owner');
+  const uid: Template = { $ref: { step: draft.supposed('owner', at.where).last, at: '/metadata/uid' } };
+  const reference = { apiVersion: subject.apiVersion, kind: subject.kind, name: { $own: 'owner' }, uid };
+  const last = draft.send(`own-${short(at)}`, {
+    method: 'PATCH',
+    path: draft.path(at),
+    query: { fieldManager: 'editor-1' },
+    headers: { 'content-type': patchTypes['merge-patch'] },
+    body: { metadata: { ownerReferences: has ? [reference] : null } },
+  });
+  draft.suppose(written(at, at.drawn, { manager: 'editor-1', schema }, last));
 }
 
 /** Deletes the object, if that was not done before, and writes its scale or its status. */
