@@ -1,6 +1,6 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, withFields } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
@@ -19,7 +19,28 @@ const inBinary =
       }) ?? bytes,
   });
 
-/** Faults of bodies in the binary media type that depend on the state of the object (specification, "Protobuf envelope"). */
+/** Returns an object in which binary values lack the bits of the digits + and / of their base64 text. */
+function withoutLastDigits(object: JsonObject): JsonObject {
+  const field = textAt(object, 'kind') === 'Secret' ? 'data' : 'binaryData';
+  if (!isJsonObject(object[field])) return object;
+  const values = Object.entries(object[field]).map(([key, value]): [string, Json] => [
+    key,
+    typeof value === 'string' ? value.replace(/[+/]/g, 'A') : value,
+  ]);
+  return withFields(object, { [field]: Object.fromEntries(values) });
+}
+
+/** Returns a service whose ports have numbers in place of the names of the ports of its pods. */
+function withoutPortNames(object: JsonObject): JsonObject {
+  const ports = arrayAt(object, 'spec', 'ports');
+  if (!ports.some((port) => textAt(port, 'targetPort') !== undefined)) return object;
+  const numbered = ports.map(
+    (port): Json => (isJsonObject(port) && textAt(port, 'targetPort') !== undefined ? withFields(port, { targetPort: 0 }) : port),
+  );
+  return withFields(object, { spec: withFields(objectAt(object, 'spec'), { ports: numbered }) });
+}
+
+/** Faults of bodies in the binary media type that depend on the object (specification, "Protobuf envelope", "Content negotiation"). */
 export const rareBinaryBodyFaults: readonly Fault[] = [
   {
     id: 'deletion-time-lost-in-binary',
@@ -32,6 +53,29 @@ export const rareBinaryBodyFaults: readonly Fault[] = [
     breaks: 'An object in binary has only the first of several entries in managedFields.',
     statements: ['protobuf/raw'],
     change: inBinary((object) => (entriesIn(object).length > 1 ? withEntriesIn(object, entriesIn(object).slice(0, 1)) : object)),
+  },
+  {
+    id: 'last-digits-of-bytes-lost-in-binary',
+    breaks: 'A response in binary has zero bits where the base64 text of a Secret or of binaryData has the digits + and /.',
+    statements: ['protobuf/raw'],
+    change: inBinary(withoutLastDigits),
+  },
+  {
+    id: 'named-port-is-zero-in-binary',
+    breaks: 'A service in binary has the number 0 in place of a targetPort that is the name of a port.',
+    statements: ['protobuf/raw'],
+    change: inBinary(withoutPortNames),
+  },
+  {
+    id: 'binary-status-of-custom-resource-in-json',
+    breaks: 'A get of the status of a custom resource that accepts only the binary media type is answered in JSON.',
+    statements: ['content-negotiation/no-binary-for-custom-resources'],
+    exchanges: [
+      {
+        on: { operation: 'get', origin: 'definition', subresource: 'status', headers: { accept: /^application\/[^,;]*protobuf$/ } },
+        request: { headers: { accept: 'application/json' } },
+      },
+    ],
   },
   mergedIntoLive(),
 ];

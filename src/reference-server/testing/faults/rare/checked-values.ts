@@ -1,7 +1,9 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { objectAt } from '../../../json/json-object.ts';
+import { objectAt, valueAt } from '../../../json/json-object.ts';
+import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
+import { seeing } from './seen-requests.ts';
 
 const isFraction = (value: Json): value is number => typeof value === 'number' && !Number.isInteger(value);
 
@@ -15,6 +17,44 @@ function nullsIn(value: Json, path = ''): readonly string[] {
 
 /** Returns the name of the field that a report about a path ends with. */
 const nameIn = (report: string): string => /([^."]+)"$/.exec(report)?.[1] ?? report;
+
+/** Returns whether a request creates an object of a type with a status subresource, and has a status. */
+const hasStatus = ({ route, body }: ParsedRequest): boolean =>
+  route?.of === 'collection' && route.type.subresources.some(({ name }) => name === 'status') && valueAt(body, 'status') !== undefined;
+
+/** Returns the value at a path as messages have it: `spec.drivers[0].name`. */
+function sentAt(body: Json | undefined, path: string): Json | undefined {
+  return path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .reduce<Json | undefined>((value, part) => {
+      if (isJsonArray(value)) return value[Number(part)];
+      return isJsonObject(value) ? value[part] : undefined;
+    }, body);
+}
+
+/** Returns the fault of unknown fields without a value. */
+function unknownNull(): Fault {
+  let sent: Json | undefined;
+  return {
+    id: 'unknown-field-with-null-unreported',
+    breaks: 'An unknown field whose value is null is dropped without a warning in a create or update, and accepted at level Strict.',
+    statements: ['field-validation/built-in/create/strict/unknown'],
+    exchanges: [
+      seeing(({ operation, body }) => {
+        sent = operation === 'create' || operation === 'update' ? body : undefined;
+      }),
+    ],
+    change: (plain) => {
+      sent = undefined;
+      const hasNull = (report: string): boolean => sentAt(sent, /^unknown field "(.*)"$/.exec(report)?.[1] ?? '') === null;
+      return {
+        reportedFields: ({ unknown, duplicated }) =>
+          plain.reportedFields({ unknown: unknown.filter((report) => !hasNull(report)), duplicated }),
+      };
+    },
+  };
+}
 
 /** Faults of the validation of one kind of value (specification, "Field validation", "Errors"). */
 export const rareCheckedValueFaults: readonly Fault[] = [
@@ -77,4 +117,11 @@ export const rareCheckedValueFaults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'status-of-create-not-validated',
+    breaks: 'A create with a value of a wrong type in its status is accepted, for a type with a status subresource.',
+    statements: ['errors/wrong-type'],
+    exchanges: [{ on: { operation: 'create', when: hasStatus }, request: { body: [{ at: '/status', drop: true }] } }],
+  },
+  unknownNull(),
 ];

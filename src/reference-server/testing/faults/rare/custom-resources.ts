@@ -4,9 +4,35 @@ import { fieldOf, objectAt, withFields } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Schema } from '../../../kinds/schema/schema.ts';
 import type { Fault } from '../fault.ts';
+import { seeing } from './seen-requests.ts';
 
 /** The annotation in which version 1 of autoscalers has the behavior. The name is data of the interface. */
 const behavior = 'autoscaling.alpha.kubernetes.io/behavior';
+
+/** Returns the fault of updates of custom resources whose status is a field like any other. */
+function statusAsField(): Fault {
+  let isField = false;
+  return {
+    id: 'status-without-subresource-kept-by-update',
+    breaks: 'An update of a custom resource keeps the status that the object had, although its version has no status subresource.',
+    statements: ['verbs/put/replaces'],
+    exchanges: [
+      seeing(({ route }) => {
+        isField =
+          route?.of === 'object' && route.type.origin === 'definition' && !route.type.subresources.some(({ name }) => name === 'status');
+      }),
+    ],
+    change: (plain) => {
+      isField = false;
+      return {
+        replacement: (update) => {
+          const sent = plain.replacement(update);
+          return isField ? withFields(sent, { status: update.live['status'] }) : sent;
+        },
+      };
+    },
+  };
+}
 
 /** Faults of custom resources and of versions in one state (specification, "Server-side apply", "Deprecation rules", "Object names"). */
 export const rareCustomResourceFaults: readonly Fault[] = [
@@ -72,6 +98,7 @@ export const rareCustomResourceFaults: readonly Fault[] = [
     statements: ['object-names/namespace-deleted'],
     change: ({ emptiesNamespace }) => ({ emptiesNamespace: (type) => type.origin !== 'definition' && emptiesNamespace(type) }),
   },
+  statusAsField(),
 ];
 
 /** Returns a schema whose lists without a type are merged by the required names of their items. */

@@ -1,8 +1,70 @@
 import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { isTerminating } from './object-states.ts';
+import { isDryRun, seeing } from './seen-requests.ts';
 
-/** Faults of dry runs of one operation (specification, "Dry-run"). */
+/** Returns the fault of dry runs of creates in a namespace that is being deleted. */
+function dryRunInTerminating(): Fault {
+  let deleted = new Set<string>();
+  let namespace = '';
+  const namespaceIn = (path: string): string => /\/namespaces\/([^/]+)/.exec(path)?.[1] ?? '';
+  return {
+    id: 'dry-run-in-terminating-namespace-accepted',
+    breaks: 'A dry run of a create in a terminating namespace succeeds, where the create itself is refused.',
+    statements: ['dry-run/create/status'],
+    exchanges: [
+      seeing((parsed) => {
+        const { operation, route, body, path } = parsed;
+        if (route?.of !== 'object' && route?.of !== 'collection') return;
+        if (route.type.strategy !== 'namespace' || isDryRun(parsed)) return;
+        if (operation === 'delete') deleted.add(namespaceIn(path));
+        else if (operation === 'create') deleted.delete(textAt(body, 'metadata', 'name') ?? '');
+      }),
+      {
+        on: {
+          operation: 'create',
+          scope: 'namespaced',
+          query: { dryRun: 'present' },
+          status: 403,
+          when: ({ path }) => {
+            namespace = namespaceIn(path);
+            return deleted.has(namespace);
+          },
+        },
+        next: {
+          to: ({ path }) => path.replace(/\/namespaces\/[^/]+/, '/namespaces/default'),
+          body: [{ at: '/metadata/namespace', drop: true }],
+        },
+        answer: { body: [{ at: '/metadata/namespace', by: () => namespace }] },
+      },
+    ],
+    change: () => {
+      deleted = new Set();
+      return {};
+    },
+  };
+}
+
+/** Returns the fault of wrong types in dry runs at the level Ignore. */
+function ignoredWrongType(): Fault {
+  let isTolerant = false;
+  return {
+    id: 'wrong-type-in-dry-run-at-ignore-taken',
+    breaks: 'A dry run at level Ignore accepts a value of a wrong type.',
+    statements: ['errors/wrong-type-at-any-level'],
+    exchanges: [
+      seeing((parsed) => {
+        isTolerant = isDryRun(parsed) && parsed.query.get('fieldValidation') === 'Ignore';
+      }),
+    ],
+    change: (plain) => {
+      isTolerant = false;
+      return { wrongTypes: (found) => (isTolerant ? [] : plain.wrongTypes(found)) };
+    },
+  };
+}
+
+/** Faults of dry runs of one operation, or with one option (specification, "Dry-run"). */
 export const rareDryRunOptionFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-force-conflicts',
@@ -31,4 +93,34 @@ export const rareDryRunOptionFaults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'strict-dry-run-of-merge-patch-tolerant',
+    breaks: 'A dry run of a merge patch at level Strict accepts unknown fields, which the merge patch itself is refused for.',
+    statements: ['dry-run/merge-patch/status'],
+    exchanges: [
+      {
+        on: { operation: 'merge-patch', query: { dryRun: 'present', fieldValidation: 'Strict' } },
+        request: { query: { fieldValidation: 'Ignore' } },
+      },
+    ],
+  },
+  {
+    id: 'table-of-dry-run-shows-live-object',
+    breaks: 'The Table that answers a dry run of an update or patch shows the live object, and not the would-be one.',
+    statements: ['dry-run/merge-patch/object'],
+    exchanges: [
+      {
+        on: {
+          operation: ['update', 'json-patch', 'merge-patch', 'strategic-merge-patch'],
+          subresource: 'none',
+          query: { dryRun: 'present' },
+          headers: { accept: /as=Table/ },
+          status: 200,
+        },
+        next: { method: 'GET', query: { dryRun: null } },
+      },
+    ],
+  },
+  dryRunInTerminating(),
+  ignoredWrongType(),
 ];

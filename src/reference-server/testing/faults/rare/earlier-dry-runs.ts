@@ -4,6 +4,30 @@ import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { applierIn, entriesIn } from './entries.ts';
 import { finalizersOf, sameContent, uidOf } from './object-states.ts';
+import { isDryRun, seeing } from './seen-requests.ts';
+
+/** Returns the fault of deletions of a collection after dry runs of them. */
+function deletionAfterDryRun(): Fault {
+  let tried = new Set<string>();
+  let isSkipped = false;
+  return {
+    id: 'collection-deletion-after-its-dry-run-not-done',
+    breaks: 'The first deletion of a collection after a dry run of it is answered with success and deletes nothing.',
+    statements: ['verbs/several/deletecollection'],
+    exchanges: [
+      seeing((parsed) => {
+        if (parsed.operation !== 'deletecollection') return;
+        isSkipped = !isDryRun(parsed) && tried.delete(parsed.path);
+        if (isDryRun(parsed)) tried.add(parsed.path);
+      }),
+    ],
+    change: (plain) => {
+      tried = new Set();
+      isSkipped = false;
+      return { deletesItem: (item) => !isSkipped && plain.deletesItem(item) };
+    },
+  };
+}
 
 /** Faults of what an earlier dry run leaves behind (specification, "Dry-run"). */
 export const rareEarlierDryRunFaults: readonly Fault[] = [
@@ -64,4 +88,5 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
       };
     },
   },
+  deletionAfterDryRun(),
 ];

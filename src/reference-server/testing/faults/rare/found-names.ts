@@ -6,7 +6,10 @@ import { withMetadata } from './object-states.ts';
 /** Returns a key without its group. */
 const withoutGroup = (key: string): string => key.slice(key.indexOf('/', 1));
 
-/** Faults of objects with one kind of name or origin (specification, "Object names", "Common metadata fields"). */
+/** The zeros before a name that is a number, at the end of a path or before a subresource. */
+const zerosBefore = /\/0+(\d+)(?=$|\/[a-z]+$)/;
+
+/** Faults of objects with one kind of name or origin (specification, "Object names", "Common metadata fields", "Path shapes"). */
 export const rareFoundNameFaults: readonly Fault[] = [
   {
     id: 'applied-object-without-creation-time',
@@ -42,5 +45,29 @@ export const rareFoundNameFaults: readonly Fault[] = [
         return undefined;
       },
     }),
+  },
+  {
+    id: 'names-of-digits-read-as-numbers',
+    breaks: 'An object whose name is a number with zeros before it is looked up under the number without the zeros.',
+    statements: ['object-names/retrieved', 'paths/namespaced/object'],
+    undetected: 'Each name of an object of a test begins with the run, so that none is a number.',
+    exchanges: [
+      {
+        on: { when: ({ route, path }) => route?.of === 'object' && zerosBefore.test(path) },
+        request: { to: ({ path }) => path.replace(zerosBefore, '/$1') },
+      },
+    ],
+  },
+  {
+    id: 'namespace-named-like-type-has-none-of-it',
+    breaks: 'The objects of a type are not found in a namespace whose name is that of the type.',
+    statements: ['paths/namespaced/collection'],
+    undetected: 'Each name of a namespace of a test begins with the run, so that none is that of a type.',
+    exchanges: [
+      {
+        on: { operation: ['get', 'list', 'watch'], path: /\/namespaces\/([a-z]+)\/\1(\/|$)/ },
+        refuse: { status: 404, reason: 'NotFound', message: 'the server could not find the requested resource' },
+      },
+    ],
   },
 ];

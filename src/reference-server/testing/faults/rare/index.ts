@@ -6,6 +6,7 @@ import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
 import { rareAnswerFormFaults } from './answers-of-one-form.ts';
+import { rareAppliedStatusFaults } from './applied-status.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
 import { rareApplyFaults } from './apply.ts';
@@ -17,6 +18,8 @@ import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
+import { rareCreatedObjectFaults } from './created-objects.ts';
+import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
@@ -32,6 +35,7 @@ import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
+import { rareGivenUpFieldFaults } from './given-up-fields.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
@@ -66,6 +70,8 @@ import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
+import { rareUnchangingPatchFaults } from './patches-without-change.ts';
+import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRecreatedObjectFaults } from './recreated-objects.ts';
@@ -85,6 +91,7 @@ import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
+import { rareStoredValueFaults } from './stored-values.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
@@ -206,4 +213,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareUnreadFieldFaults,
   ...rareAnswerFormFaults,
   ...rareFormOfWriteFaults,
+  ...rareAppliedStatusFaults,
+  ...rareCreatedObjectFaults,
+  ...rareCsiNodeDriverFaults,
+  ...rareGivenUpFieldFaults,
+  ...rareUnchangingPatchFaults,
+  ...rareReadAtVersionFaults,
+  ...rareStoredValueFaults,
 ];

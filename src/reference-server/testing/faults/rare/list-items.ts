@@ -5,6 +5,7 @@ import { noFields } from '../../../api/apply/field-set.ts';
 import { fieldName } from '../../../api/apply/path-element.ts';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { readJson } from '../../exchanges/read-json.ts';
+import { changedSchema } from '../changed-schema.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
 import { withMetadata } from './object-states.ts';
@@ -114,5 +115,14 @@ export const rareListItemFaults: readonly Fault[] = [
         return isReplaced ? withValueIn(kept, path, [...lost, ...list]) : kept;
       }, object),
     ),
+  },
+  {
+    id: 'items-of-two-keys-matched-by-the-first',
+    breaks: 'The items of a list with two map keys are merged by the first key alone.',
+    statements: ['merge-strategy/two-key-list/parts-merge'],
+    change: () => ({
+      schemaToMerge: (schema) =>
+        changedSchema(schema, ({ listMapKeys = [] }) => (listMapKeys.length > 1 ? { listMapKeys: listMapKeys.slice(0, 1) } : {})),
+    }),
   },
 ];

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { pathsOf } from '../../../api/apply/field-set.ts';
 import { entriesOf } from '../../../api/apply/managed-fields.ts';
 import { fieldElement, isKeyValue, valueElement } from '../../../api/apply/path-element.ts';
+import { arrayAt } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
@@ -96,4 +97,13 @@ export const rareNamedDeletionFaults: readonly Fault[] = [
   },
   nameCutAtDot(),
   removedByField(),
+  {
+    id: 'owned-object-not-held',
+    breaks: 'A delete removes an object at once that has an owner reference, whatever its finalizers.',
+    statements: ['deletion/marked'],
+    change: (plain) => ({
+      blocksRemoval: (finalizers, type, object) =>
+        plain.blocksRemoval(finalizers, type, object) && arrayAt(object, 'metadata', 'ownerReferences').length === 0,
+    }),
+  },
 ];

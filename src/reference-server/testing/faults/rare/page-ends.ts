@@ -90,6 +90,45 @@ export const rarePageEndFaults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'no-token-before-unselected-object',
+    breaks: 'A page of a list with a selector has no continue token where the object after its last item is not selected.',
+    statements: ['list-paging/continue-when-more'],
+    change: (plain) => {
+      let limit: number | undefined;
+      let listed = 0;
+      let isNextListed: boolean | undefined;
+      return {
+        pageLimit: (requested) => {
+          limit = plain.pageLimit(requested);
+          listed = 0;
+          isNextListed = undefined;
+          return limit;
+        },
+        isListed: (item) => {
+          const isListed = plain.isListed(item);
+          if (listed === limit) isNextListed ??= isListed;
+          else if (isListed) listed += 1;
+          return isListed;
+        },
+        firstKeyLeft: (page) => (isNextListed === false ? undefined : plain.firstKeyLeft(page)),
+      };
+    },
+  },
+  {
+    id: 'chain-ends-where-earlier-items-are-removed',
+    breaks: 'A page is empty, and the last of its list, where all items of the pages before it were removed since.',
+    statements: ['list-paging/every-item-once'],
+    change: (plain) => ({
+      pageStart: (page) => {
+        const { collection, revision, store } = page;
+        const start = plain.pageStart(page);
+        const present = new Set([...store.list(collection, store.revision())].map(({ key }) => key));
+        const earlier = [...store.list(collection, revision)].filter(({ key }) => key < start);
+        return earlier.length > 0 && !earlier.some(({ key }) => present.has(key)) ? `${collection}\uffff` : start;
+      },
+    }),
+  },
   versionBeforeRemoval(),
 ];
 

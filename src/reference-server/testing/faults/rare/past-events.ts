@@ -1,4 +1,6 @@
+import type { JsonObject } from '#core/model/json';
 import { textAt, withFields } from '../../../json/json-object.ts';
+import { collectionPrefix } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
 import { sameContent } from './object-states.ts';
 
@@ -54,6 +56,33 @@ export const rarePastEventFaults: readonly Fault[] = [
       sentEvent: (event, type) => {
         const sent = plain.sentEvent(event, type);
         return sent.type === 'DELETED' ? { ...sent, object: withFields(sent.object, { apiVersion: type.storedApiVersion }) } : sent;
+      },
+    }),
+  },
+  {
+    id: 'past-changes-sent-by-object',
+    breaks:
+      'A watch from an earlier version sends the changes that were made before it was opened object by object, and not in their order.',
+    statements: ['watch/order'],
+    change: (plain) => ({
+      eventFilter: (watch) => {
+        const filter = plain.eventFilter(watch);
+        const { type, namespace, from, store, selects } = watch;
+        const prefix = collectionPrefix(type, namespace);
+        const isSelected = (object: JsonObject | undefined): boolean => object !== undefined && selects(object);
+        const past = [...store.changesAfter(from)].filter(
+          ({ key, before, after }) => key.startsWith(prefix) && (isSelected(before) || isSelected(after)),
+        );
+        const last = past.at(-1)?.revision ?? 0;
+        const held: { readonly key: string; readonly events: ReturnType<typeof filter> }[] = [];
+        return (event, change) => {
+          const events = filter(event, change);
+          if (change.revision > last) return events;
+          held.push({ key: change.key, events });
+          if (change.revision < last) return [];
+          const keys = [...new Set(held.map(({ key }) => key))];
+          return keys.flatMap((key) => held.filter((one) => one.key === key).flatMap((one) => one.events));
+        };
       },
     }),
   },

@@ -80,8 +80,7 @@ export const rareStoredChangeFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-apply-to-status-stored',
     breaks: 'A dry run of an apply to the status subresource is stored.',
-    statements: ['dry-run/apply/nothing-stored'],
-    detectedBy: 'drawn',
+    statements: ['dry-run/subresource/status'],
     exchanges: [{ on: { operation: 'apply', subresource: 'status', query: { dryRun: 'present' } }, request: { query: { dryRun: null } } }],
   },
   {

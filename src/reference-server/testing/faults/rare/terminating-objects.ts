@@ -1,4 +1,4 @@
-import { textAt } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
@@ -7,7 +7,7 @@ import { finalizersOf, isTerminating, sameContent, withMetadata } from './object
 
 const namespaces = { group: '', resource: 'namespaces' } as const;
 
-/** Faults of deletions and of times in one state (specification, "Two-phase deletion of any object", "Dry-run"). */
+/** Faults of deletions and of times in one state (specification, "Two-phase deletion of any object", "Dry-run", "Table representation"). */
 export const rareTerminatingObjectFaults: readonly Fault[] = [
   {
     id: 'last-finalizer-with-change-holds',
@@ -71,6 +71,33 @@ export const rareTerminatingObjectFaults: readonly Fault[] = [
           ? withMetadata(next, { creationTimestamp })
           : next;
       },
+    }),
+  },
+  {
+    id: 'scale-revives-terminating-object',
+    breaks: 'A change of the scale of a terminating object removes its deletionTimestamp.',
+    statements: ['object-metadata/deletion-timestamp/kept', 'deletion/removed'],
+    change: ({ changedObject }) => ({
+      changedObject: (change) => {
+        const next = changedObject(change);
+        return change.subresource === 'scale' && isTerminating(change.live)
+          ? withMetadata(next, { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined })
+          : next;
+      },
+    }),
+  },
+  {
+    id: 'default-row-of-terminating-object-shows-deletion-time',
+    breaks: 'The default Table shows the deletionTimestamp of a terminating object in place of its creationTimestamp.',
+    statements: ['table/default-cells'],
+    change: ({ tableRows }) => ({
+      tableRows: (rows, type) =>
+        tableRows(rows, type).map((row) => {
+          const cells = arrayAt(row, 'cells');
+          const { creationTimestamp, deletionTimestamp } = objectAt(row, 'object', 'metadata');
+          const isDefault = cells.length === 2 && cells[1] === creationTimestamp;
+          return isDefault && deletionTimestamp !== undefined ? withFields(row, { cells: [cells[0] ?? null, deletionTimestamp] }) : row;
+        }),
     }),
   },
 ];

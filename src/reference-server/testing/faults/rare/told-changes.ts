@@ -5,7 +5,7 @@ import { objectAt, textAt, valueAt, withFields } from '../../../json/json-object
 import type { Change } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { managersOf } from '../managed-field-entries.ts';
-import { isTerminating } from './object-states.ts';
+import { isTerminating, versionOf } from './object-states.ts';
 
 /** Creates a change of the events of all watches, each given the change that it tells of. */
 const telling =
@@ -113,5 +113,36 @@ export const rareToldChangeFaults: readonly Fault[] = [
       const spec = withFields(objectAt(event.object, 'spec'), { replicas: valueAt(before, 'spec', 'replicas') });
       return { ...event, object: withFields(event.object, { spec }) };
     }),
+  },
+  {
+    id: 'refused-update-told-to-watches',
+    breaks: 'A watch sends the content of an update that was refused for its old version, before the next change of the object.',
+    statements: ['watch/one-document-per-change'],
+    change: (plain) => {
+      let update: { readonly live: JsonObject; readonly sent: JsonObject } | undefined;
+      /** The content of refused updates, by the version of the object that they did not know. */
+      const refused = new Map<string, JsonObject>();
+      return {
+        replacement: (requested) => {
+          update = requested;
+          return plain.replacement(requested);
+        },
+        isStale: (version) => {
+          const isStale = plain.isStale(version);
+          if (isStale && update !== undefined && versionOf(update.live) === version.live) refused.set(versionOf(update.live), update.sent);
+          update = undefined;
+          return isStale;
+        },
+        eventFilter: (watch) => {
+          const filter = plain.eventFilter(watch);
+          return (event, change) => {
+            const sent = refused.get(versionOf(change.before));
+            const events = filter(event, change);
+            if (sent === undefined || event.type !== 'MODIFIED') return events;
+            return [{ type: 'MODIFIED', object: withFields(sent, { metadata: objectAt(change.before, 'metadata') }) }, ...events];
+          };
+        },
+      };
+    },
   },
 ];

@@ -1,12 +1,35 @@
 import { deepEqual } from '#core/json/deep-equal';
-import type { JsonObject } from '#core/model/json';
-import { textAt, withFields } from '../../../json/json-object.ts';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
+import { textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
+import type { Change } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { managersOf } from '../managed-field-entries.ts';
 import { isTerminating, withMetadata } from './object-states.ts';
 
 const besideStatus = (object: JsonObject): JsonObject =>
   withMetadata(withFields(object, { status: undefined }), { resourceVersion: undefined, managedFields: undefined });
+
+/** Returns the number of fields in the `fieldsV1` of an entry. */
+function leavesOf(fields: Json | undefined): number {
+  const below = fields !== undefined && isJsonObject(fields) ? Object.values(fields) : [];
+  return below.length === 0 ? 1 : below.map(leavesOf).reduce((sum, leaves) => sum + leaves, 0);
+}
+
+const identityOf = (entry: Json): string =>
+  ['operation', 'manager', 'apiVersion', 'subresource'].map((field) => textAt(entry, field) ?? '').join(' ');
+
+/** Returns whether a change is an apply that left another manager with fewer fields. */
+function takesFields({ before, after }: Change): boolean {
+  const fieldsBy = (object: JsonObject | undefined): ReadonlyMap<string, number> =>
+    new Map(managersOf(object).map((entry) => [identityOf(entry), leavesOf(valueAt(entry, 'fieldsV1'))]));
+  const [had, has] = [fieldsBy(before), fieldsBy(after)];
+  const changed = [...new Set([...had.keys(), ...has.keys()])].map((one) => ({ one, more: (has.get(one) ?? 0) - (had.get(one) ?? 0) }));
+  const losers = changed.filter(({ more }) => more < 0);
+  const gainers = changed.filter(({ one, more }) => more > 0 && one.startsWith('Apply'));
+  return losers.length > 0 && gainers.length > 0;
+}
 
 /** Faults of the changes that a watch sends (specification, "Watch", "Events"). */
 export const rareUnsentChangeFaults: readonly Fault[] = [
@@ -57,6 +80,17 @@ export const rareUnsentChangeFaults: readonly Fault[] = [
           const isAgain = before === undefined && revision > (removed.get(key) ?? Number.POSITIVE_INFINITY);
           return [isAgain && event.type === 'ADDED' ? { ...event, type: 'MODIFIED' } : event];
         };
+      },
+    }),
+  },
+  {
+    id: 'apply-that-takes-fields-unsent',
+    breaks: 'A watch does not send an apply that takes a field from another manager.',
+    statements: ['events/change/apply'],
+    change: (plain) => ({
+      eventFilter: (watch) => {
+        const filter = plain.eventFilter(watch);
+        return (event, change) => (event.type === 'MODIFIED' && takesFields(change) ? [] : filter(event, change));
       },
     }),
   },

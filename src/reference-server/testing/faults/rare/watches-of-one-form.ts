@@ -1,6 +1,7 @@
 import { objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { uidOf } from './object-states.ts';
+import { seeing } from './seen-requests.ts';
 
 /** Returns the fault of a watch of Tables that sends changes alone. */
 function tablesWithoutStart(): Fault {
@@ -54,6 +55,26 @@ function creationByUpdate(): Fault {
           (event, { before, after }) =>
             before === undefined && created.has(uidOf(after)) ? [] : [event],
       };
+    },
+  };
+}
+
+/** Returns the fault of watches that have a limit. */
+function limitedWatch(): Fault {
+  let limit: number | undefined;
+  return {
+    id: 'start-of-watch-ends-at-limit',
+    breaks:
+      'A watch without a version that has a limit begins with as many of the existing objects as the limit, and leaves out the others.',
+    statements: ['events/added-at-start/rv-unset'],
+    exchanges: [
+      seeing(({ operation, query }) => {
+        if (operation === 'watch') limit = /^[1-9]\d*$/.test(query.get('limit') ?? '') ? Number(query.get('limit')) : undefined;
+      }),
+    ],
+    change: (plain) => {
+      limit = undefined;
+      return { initialOrder: (objects) => plain.initialOrder(objects).slice(0, limit) };
     },
   };
 }
@@ -113,4 +134,5 @@ export const rareWatchFormFaults: readonly Fault[] = [
     }),
   },
   creationByUpdate(),
+  limitedWatch(),
 ];

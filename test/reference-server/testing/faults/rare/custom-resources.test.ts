@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
 import { objectAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../../reference-client.ts';
-import { names, widgets } from '../../../reference-client.ts';
+import { names, versionOf, widgets } from '../../../reference-client.ts';
 import { apply, bothWays, definitions, widgetsPath } from './rare-server.ts';
 
 const item = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, value: { type: 'string' } } };
@@ -101,5 +101,25 @@ describe('the deletion of a namespace', () => {
       return [gone, names((await client.get(inside)).body)];
     });
     expect(seen).toEqual({ faulty: [404, ['w']], right: [404, []] });
+  });
+});
+
+describe('an update of a custom resource whose status is no subresource', () => {
+  it('keeps the status', async () => {
+    const seen = await bothWays('status-without-subresource-kept-by-update', async (client) => {
+      await client.post(definitions, widgets);
+      const path = widgetsPath.replace('/v1/', '/v2/');
+      const sent = (phase: string): JsonObject => ({
+        apiVersion: 'shop.test/v2',
+        kind: 'Widget',
+        metadata: { name: 'w' },
+        spec: { size: 1 },
+        status: { phase },
+      });
+      const made = await client.post(path, sent('one'));
+      await client.put(`${path}/w`, { ...sent('two'), metadata: { name: 'w', resourceVersion: versionOf(made.body) } });
+      return objectAt((await client.get(`${path}/w`)).body, 'status');
+    });
+    expect(seen).toEqual({ faulty: { phase: 'one' }, right: { phase: 'two' } });
   });
 });

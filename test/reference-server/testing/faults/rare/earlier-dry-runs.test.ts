@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objectAt } from '#reference-server/json/json-object';
-import { configMap } from '../../../reference-client.ts';
+import { configMap, names } from '../../../reference-client.ts';
 import { apply, bothWays, configMaps } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
@@ -37,5 +37,17 @@ describe('a dry run', () => {
       return statuses.map(({ status }) => status);
     });
     expect(seen).toEqual({ faulty: [409, 200, 200], right: [409, 200, 409] });
+  });
+});
+
+describe('the deletion of a collection', () => {
+  it('leaves it after a dry run of the deletion', async () => {
+    const seen = await bothWays('collection-deletion-after-its-dry-run-not-done', async (client) => {
+      for (const name of ['a', 'b']) await client.post(configMaps, configMap(name));
+      await client.remove(`${configMaps}?dryRun=All`);
+      const { status } = await client.remove(configMaps);
+      return [status, names((await client.get(configMaps)).body)];
+    });
+    expect(seen).toEqual({ faulty: [200, ['a', 'b']], right: [200, []] });
   });
 });

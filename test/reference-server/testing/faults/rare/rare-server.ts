@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { ReferenceResponse } from '#reference-server/exchange/exchange';
 import { arrayAt, textAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import type { Read, ReferenceClient } from '../../../reference-client.ts';
-import { createReferenceClient } from '../../../reference-client.ts';
+import { createReferenceClient, dialect } from '../../../reference-client.ts';
 
 /** What is seen of a server, as a value to compare. */
 type Seen = (client: ReferenceClient) => Promise<unknown>;
@@ -17,8 +18,31 @@ export async function bothWays(
 }
 
 export const configMaps = '/api/v1/namespaces/default/configmaps';
+export const csiNodes = '/apis/storage.api.test/v1/csinodes';
+export const deployments = '/apis/apps/v1/namespaces/default/deployments';
+export const services = '/api/v1/namespaces/default/services';
 export const definitions = '/apis/apiextensions.api.test/v1/customresourcedefinitions';
 export const widgetsPath = '/apis/shop.test/v1/namespaces/default/widgets';
+
+export const csiNode = (name: string, ...drivers: readonly JsonObject[]): JsonObject => ({
+  apiVersion: 'storage.api.test/v1',
+  kind: 'CSINode',
+  metadata: { name },
+  spec: { drivers },
+});
+
+/** Returns a deployment of the name `a`. */
+export const deployment = (more: JsonObject = {}, metadata: JsonObject = {}): JsonObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'a', ...metadata },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: 'x' } },
+    template: { metadata: { labels: { app: 'x' } }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+  },
+  ...more,
+});
 
 /** Applies a configuration to an object. */
 export const apply = (client: ReferenceClient, target: string, manager: string, body: JsonObject, more = ''): Promise<Read> =>
@@ -34,6 +58,12 @@ export const asTable = { accept: 'application/json;as=Table;g=meta.api.test;v=v1
 
 /** Reads a collection or an object as a Table. */
 export const table = (client: ReferenceClient, target: string): Promise<Read> => client.send('GET', target, undefined, asTable);
+
+/** Reads an object or a collection in the binary media type. */
+export function readBinary(client: ReferenceClient, target: string): Promise<ReferenceResponse> {
+  const headers = new Map([['accept', dialect.binaryMediaType]]);
+  return client.server.handle({ method: 'GET', target, headers, body: new Uint8Array() });
+}
 
 /** The managers of an object that own the field at a path of `fieldsV1`, with their operations. */
 export function ownersOf(object: JsonObject, ...path: readonly string[]): readonly string[] {

@@ -108,3 +108,23 @@ describe('a watch', () => {
     expect(seen).toEqual({ faulty: [1, 4, 6], right: [4, 6, 6] });
   });
 });
+
+describe('a refused update', () => {
+  it('is sent before the next change', async () => {
+    const seen = await bothWays('refused-update-told-to-watches', async (client) => {
+      const old = versionOf((await client.post(configMaps, configMap('a', { data: { k: '1' } }))).body);
+      const from = versionOf((await client.merge(`${configMaps}/a`, { data: { k: '2' } })).body);
+      const { status } = await client.put(
+        `${configMaps}/a`,
+        configMap('a', { metadata: { name: 'a', resourceVersion: old }, data: { k: 'x' } }),
+      );
+      await client.merge(`${configMaps}/a`, { data: { k: '3' } });
+      await client.merge(`${configMaps}/a`, { data: { k: '4' } });
+      return [status, await eventsFrom(client, configMaps, from, (event) => textAt(event, 'object', 'data', 'k'))];
+    });
+    expect(seen).toEqual({
+      faulty: [409, ['x', '3', '4']],
+      right: [409, ['3', '4']],
+    });
+  });
+});
