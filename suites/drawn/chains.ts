@@ -1,8 +1,10 @@
 import type { Draft } from './draft.ts';
 import { drawCreation, type Link, ofHolding, ofLives, ofOwnership, ofParts, ofSelection } from './links.ts';
+import { ofOwned } from './owned-objects.ts';
+import { ofHeldParts, ofStatuses } from './parts.ts';
 import { randomOf } from './random.ts';
-import { ofReading } from './reading.ts';
-import { ofHeldParts, ofOwned, ofReturning, ofStatuses, ofWalking } from './returns.ts';
+import { ofReading, ofWalking } from './reading.ts';
+import { ofReturning } from './returns.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';

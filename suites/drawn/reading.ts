@@ -20,6 +20,13 @@ export const ofReading: readonly Link[] = [
   { what: 'delete-collection', usual: true, weight: 1, draw: (draft, at) => drawDeleteCollection(draft, at.where) },
 ];
 
+/** Pages of a few objects, which are deleted between them. */
+export const ofWalking: readonly Link[] = [
+  { what: 'pages', weight: 5, draw: (draft, at) => drawPages(draft, [at.where], (one) => drawDelete(draft, one)) },
+  { what: 'delete-collection', weight: 1, draw: (draft, at) => drawDeleteCollection(draft, at.where) },
+  { what: 'label', weight: 1, draw: drawLabel },
+];
+
 /** How many of the last steps a read is taken from that is sent again. */
 const recent = 15;
 
