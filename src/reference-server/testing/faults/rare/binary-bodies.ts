@@ -58,6 +58,7 @@ export const rareBinaryBodyFaults: readonly Fault[] = [
     id: 'last-digits-of-bytes-lost-in-binary',
     breaks: 'A response in binary has zero bits where the base64 text of a Secret or of binaryData has the digits + and /.',
     statements: ['protobuf/raw'],
+    detectedBy: 'drawn',
     change: inBinary(withoutLastDigits),
   },
   {

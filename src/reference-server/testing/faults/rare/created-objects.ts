@@ -49,13 +49,14 @@ export const rareCreatedObjectFaults: readonly Fault[] = [
   {
     id: 'object-created-by-update-unowned',
     breaks: 'An object that an update creates has no managedFields.',
-    statements: ['managed-fields/kept-up', 'object-metadata/managed-fields'],
+    statements: ['managed-fields/kept-up'],
     ...unownedCreationsByUpdate(),
   },
   {
     id: 'object-of-generated-name-without-owners',
     breaks: 'An object whose name was generated has no managedFields, although its creator named a manager.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       createdObject: (created) => {
         const object = plain.createdObject(created);
@@ -66,7 +67,7 @@ export const rareCreatedObjectFaults: readonly Fault[] = [
   {
     id: 'created-at-time-of-its-dry-run',
     breaks: 'An object has the time of the dry run of its create as its creationTimestamp.',
-    statements: ['object-metadata/creation-timestamp/set', 'dry-run/create/nothing-stored'],
+    statements: ['object-metadata/creation-timestamp/set'],
     change: ({ objectWithName, createdObject }) => {
       const tried = new Map<string, Json>();
       let isTried = false;

@@ -37,12 +37,14 @@ export const rareCsiNodeDriverFaults: readonly Fault[] = [
     id: 'count-of-zero-dropped',
     breaks: 'A count of zero of a driver is stored as no count, which means without limit.',
     statements: ['verbs/method/post'],
+    detectedBy: 'drawn',
     change: ({ storedObject }) => ({ storedObject: (object) => withDrivers(storedObject(object), withoutZeroCount) }),
   },
   {
     id: 'patched-driver-loses-topology-keys',
     breaks: 'A strategic merge patch that names a driver of a CSINode and not its topologyKeys removes them.',
     statements: ['csinode/drivers/merge-key', 'verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: ({ patchedObject }) => ({
       patchedObject: (result) => {
         const object = patchedObject(result);

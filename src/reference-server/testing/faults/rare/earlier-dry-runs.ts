@@ -14,6 +14,7 @@ function deletionAfterDryRun(): Fault {
     id: 'collection-deletion-after-its-dry-run-not-done',
     breaks: 'The first deletion of a collection after a dry run of it is answered with success and deletes nothing.',
     statements: ['verbs/several/deletecollection'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         if (parsed.operation !== 'deletecollection') return;

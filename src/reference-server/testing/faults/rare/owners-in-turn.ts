@@ -38,7 +38,6 @@ export const rareOwnerInTurnFaults: readonly Fault[] = [
     id: 'forced-field-returns-when-given-up',
     breaks: 'A field that a manager took by force has its former value again when that manager gives it up, and is not removed.',
     statements: ['apply/removes-missing-items'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const former = new Map<string, readonly (readonly [readonly string[], Json])[]>();
       return afterApply((object, apply) => {

@@ -64,6 +64,7 @@ export const rarePastEventFaults: readonly Fault[] = [
     breaks:
       'A watch from an earlier version sends the changes that were made before it was opened object by object, and not in their order.',
     statements: ['watch/order'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);

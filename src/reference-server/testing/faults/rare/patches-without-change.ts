@@ -45,6 +45,7 @@ function emptyPatch(): Fault {
     id: 'empty-patch-is-change',
     breaks: 'A patch without any content gives the object a new resourceVersion.',
     statements: ['object-metadata/resource-version/without-change'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing(({ operation, text }) => {
         isEmpty = isPatch(operation) && ['{}', '[]'].includes(text.trim());
@@ -63,6 +64,7 @@ export const rareUnchangingPatchFaults: readonly Fault[] = [
     id: 'null-for-absent-key-renews-version',
     breaks: 'A merge patch that changes nothing, and has a null for a key that is not there, gives the object a new resourceVersion.',
     statements: ['object-metadata/resource-version/without-change'],
+    detectedBy: 'drawn',
     ...renewedByNothing(),
   },
   emptyPatch(),

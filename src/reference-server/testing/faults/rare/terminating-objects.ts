@@ -76,7 +76,8 @@ export const rareTerminatingObjectFaults: readonly Fault[] = [
   {
     id: 'scale-revives-terminating-object',
     breaks: 'A change of the scale of a terminating object removes its deletionTimestamp.',
-    statements: ['object-metadata/deletion-timestamp/kept', 'deletion/removed'],
+    statements: ['object-metadata/deletion-timestamp/kept'],
+    detectedBy: 'drawn',
     change: ({ changedObject }) => ({
       changedObject: (change) => {
         const next = changedObject(change);

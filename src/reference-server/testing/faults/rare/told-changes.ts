@@ -118,6 +118,7 @@ export const rareToldChangeFaults: readonly Fault[] = [
     id: 'refused-update-told-to-watches',
     breaks: 'A watch sends the content of an update that was refused for its old version, before the next change of the object.',
     statements: ['watch/one-document-per-change'],
+    detectedBy: 'drawn',
     change: (plain) => {
       let update: { readonly live: JsonObject; readonly sent: JsonObject } | undefined;
       /** The content of refused updates, by the version of the object that they did not know. */
