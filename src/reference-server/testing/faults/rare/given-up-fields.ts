@@ -48,7 +48,6 @@ export const rareGivenUpFieldFaults: readonly Fault[] = [
     id: 'key-given-up-again-stays',
     breaks: 'A key of a map that its manager applied, gave up and applied again is not removed when the manager gives it up again.',
     statements: ['apply/removes-missing-items'],
-    detectedBy: 'drawn',
     change: ({ applied }) => ({ applied: removingOnce(applied) }),
   },
   {
