@@ -7,10 +7,12 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { namesakes, removedNamespace } from './across-namespaces.ts';
+import { alikeValues } from './alike-values.ts';
 
 /** The fields of a collection: that of a subject, and, once in a run, those of all served types. */
 export const collection = scenariosPerSubject((subject) => [
   ofOneType(subject),
+  alikeValues(subject),
   ...(isUsedFor(subject, 'single-cases') ? [ofEveryType(subject)] : []),
   ...(subject.scope === 'namespaced' ? [namesakes(subject), removedNamespace(subject)] : []),
 ]);

@@ -2,10 +2,11 @@ import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
-import { driver, post, withDriver } from './node-record.ts';
+import { driver, nodeRecord, post, put, withDriver, withFields } from './node-record.ts';
 import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
 
 const noTexts: readonly Template[] = [5, true, ['text'], { text: 'text' }];
@@ -71,7 +72,8 @@ function count(subject: Subject): Scenario {
   const withCount = (own: string, value: Template): Template => withDriver(subject, own, { allocatable: { count: value } });
   return {
     id: 'csinode/count',
-    about: 'Records are created without a count, with null, with the maximum, with greater numbers, and with values that are not integers.',
+    about:
+      'Records are created without a count, with null, with the maximum, with greater numbers, with values that are not integers, and with one driver of two that has a count, which an update replaces by another one without.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'without', withDriver(subject, 'without', { allocatable: {} })),
@@ -80,6 +82,17 @@ function count(subject: Subject): Scenario {
       get(subject, 'zero', 'read-zero'),
       post(subject, 'greatest', withCount('greatest', greatest)),
       get(subject, 'greatest', 'read-greatest'),
+      post(subject, 'two', nodeRecord(subject, 'two', { spec: { drivers: [driver, withoutCount('driver.example.org')] } })),
+      get(subject, 'two', 'read-two'),
+      put(subject, 'two', 'rename', {
+        ...nodeRecord(
+          subject,
+          'two',
+          { spec: { drivers: [withoutCount('driver.example.net')] } },
+          { resourceVersion: versionOf('post-two') },
+        ),
+      }),
+      get(subject, 'two', 'read-renamed'),
       ...postEach(subject, 'greater', tooGreat, (value, own) => withCount(own, value)),
       ...postEach(subject, 'other', noIntegers, (value, own) => withCount(own, value)),
     ],
@@ -91,7 +104,12 @@ function count(subject: Subject): Scenario {
           { of: 'read-without', at, is: 'absent' },
           answered('post-zero', '2xx'),
           shows('read-zero', at, 0),
+          shows('read-two', at, 5),
+          { of: 'read-two', at: '/spec/drivers/1/allocatable', is: 'absent' },
+          answered('rename', '2xx'),
+          { of: 'read-renamed', at: '/spec/drivers/0/allocatable', is: 'absent' },
         ),
+        answered('post-two', '2xx'),
       ),
       'csinode/count/type': isOnly(at, 5, 'other', noIntegers),
       'csinode/count/greatest': must(
@@ -100,6 +118,11 @@ function count(subject: Subject): Scenario {
       ),
     },
   };
+}
+
+/** A driver of the same node and without a number. */
+function withoutCount(name: string): { readonly [key: string]: Template } {
+  return withFields(driver, { name, allocatable: undefined });
 }
 
 function topologyKeys(subject: Subject): Scenario {

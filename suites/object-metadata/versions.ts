@@ -95,7 +95,8 @@ export function versionsWhileTerminating(subject: Subject): Scenario {
   const resourceVersion = versionOf('marked');
   return {
     id: 'object-metadata/versions-while-terminating',
-    about: 'An object with a finalizer is deleted, updated without a change twice, and then its finalizer is removed.',
+    about:
+      'An object with a finalizer is deleted, updated without a change twice, updated from its first version without the finalizer, and then its finalizer is removed.',
     steps: [
       createWithFinalizers(subject, 'a', finalizers),
       writeStep(subject, 'delete', { id: 'delete-a', own: 'a' }),
@@ -112,9 +113,28 @@ export function versionsWhileTerminating(subject: Subject): Scenario {
         }),
       ),
       get(subject, 'a', 'unchanged'),
+      {
+        id: 'stale',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: objectPath(subject, 'a'),
+          body: testObject(subject, 'a', 'create-a', { resourceVersion: versionOf('create-a') }),
+        },
+      },
+      get(subject, 'a', 'after-stale'),
       ...removeFinalizers(subject, 'a'),
     ],
     checks: {
+      'object-metadata/resource-version/stale-update': must(
+        allHold(answered('stale', 409), answered('after-stale', 200), {
+          of: 'after-stale',
+          at: '/metadata/finalizers',
+          is: 'equals',
+          value: finalizers,
+        }),
+        { of: 'unchanged', at: '/metadata/deletionTimestamp', is: 'set' },
+      ),
       'object-metadata/resource-version/without-change': must(
         allHold(
           ...['without-change', 'without-change-again'].map((step) => answered(step, '2xx')),

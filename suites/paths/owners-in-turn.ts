@@ -28,7 +28,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, and the third forces one again and gives it up, first in a dry run.',
+      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, which another apply is in conflict with, and the third forces one again and gives it up, first in a dry run.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -52,6 +52,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         },
       },
       get(subject, 'a', 'after-patch'),
+      applyStatus(subject, 'conflicting', { manager: 'apiconform-conflicting', value: 5 }),
       applyStatus(subject, 'apply-again', { ...forcing, value: 4 }, forced),
       get(subject, 'a', 'applied-again'),
       applyStatus(subject, 'dry-give-up', { ...forcing, value: 'none' }, { dryRun: 'All' }),
@@ -80,6 +81,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         shows('after-force', ofSamples.at, 2),
         answered(patching.manager, 200),
       ),
+      'apply/conflict': must(allHold(answered('conflicting', 409)), shows('after-patch', ofSamples.at, 3)),
       'dry-run/subresource/status': must(
         all(
           sameStatus('dry-give-up', 'give-up'),
