@@ -46,7 +46,11 @@ type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than'
 /** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
 export const unrecognizedVersion = scenariosPerSubject((subject) => [
   reads(subject, 'get', {
-    'unrecognized-version/get/status': must(all(tooLarge('status'), tooLarge('status', 'read-removed')), served, answered('gone-b', 404)),
+    'unrecognized-version/get/status': must(
+      all(tooLarge('status'), tooLarge('status', 'read-again'), tooLarge('status', 'read-removed')),
+      served,
+      answered('gone-b', 404),
+    ),
     'unrecognized-version/get/message': must(tooLarge('message'), served),
   }),
   reads(subject, 'list', {
@@ -77,7 +81,7 @@ function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
     id: `unrecognized-version/${read}`,
     about:
       read === 'get'
-        ? 'Reads of an object and of a removed one at a version from the future are rejected, and a read at a known version is served.'
+        ? 'Reads of an object, twice, and of a removed one at a version from the future are rejected, and a read at a known version is served.'
         : 'A read at a version from the future is rejected, and the same read at a known version is served.',
     needs: [{ need: 'numeric-versions' }],
     steps: readSteps(subject, read),
@@ -109,7 +113,12 @@ function readSteps(subject: Subject, read: Read): readonly Step[] {
     reading(subject, read, 'read', future),
     // Whether an object exists at a version is not known before the version is reached.
     ...(read === 'get'
-      ? [create(subject, 'b'), ...remove(subject, 'b'), get(subject, 'b', 'read-removed', { resourceVersion: future })]
+      ? [
+          get(subject, 'a', 'read-again', { resourceVersion: future }),
+          create(subject, 'b'),
+          ...remove(subject, 'b'),
+          get(subject, 'b', 'read-removed', { resourceVersion: future }),
+        ]
       : []),
   ];
 }
