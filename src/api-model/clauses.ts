@@ -182,6 +182,7 @@ export const clauses = {
   'token/delete-collection': 'authentication/made-up-token/deletecollection',
   'read/binary': 'protobuf/raw',
   'read/fallback': 'content-negotiation/fallback',
+  'read/json': 'content-negotiation/json',
   'read/version': 'object-metadata/resource-version/of-last-change',
   'read/one-state': 'resource-version-meaning/names-one-state',
 } as const;

@@ -7,6 +7,20 @@ import { isTable } from './shown.ts';
 import type { Turn } from './turn.ts';
 import { placeIn } from './world.ts';
 
+/** Plays the representation of the response to a read: no Table for a request that accepts none. Returns whether it is right. */
+export function isReadFormRight(turn: Turn): boolean {
+  const { body, exchange } = turn;
+  if (body !== undefined && exchange.request.headers['accept']?.includes('as=Table') !== true) {
+    const describe = () => ({
+      message: `${requestText(turn)} returned a Table, which it does not accept.`,
+      expected: 'the object or the collection itself',
+      actual: 'a Table',
+    });
+    if (!turn.test('read/json', !isTable(body), describe)) return false;
+  }
+  return isFormRight(turn);
+}
+
 /** Plays the representation of a response: one that is accepted, and a Table with columns and cells. Returns whether it is right. */
 export function isFormRight(turn: Turn): boolean {
   const { answer, body, exchange, test } = turn;
@@ -20,7 +34,8 @@ export function isFormRight(turn: Turn): boolean {
     });
     if (!test('read/fallback', answer.status !== 406, describe)) return false;
   }
-  if (answer.status >= 300 || body === undefined || !isTable(body)) return true;
+  if (answer.status >= 300 || body === undefined) return true;
+  if (!isTable(body)) return true;
   const [columns, rows] = [body['columnDefinitions'], body['rows']];
   const count = isJsonArray(columns) ? columns.length : 0;
   const describeColumns = () => ({

@@ -5,7 +5,7 @@ import type { Clause } from './clauses.ts';
 import { nameText, requestText, shortText } from './describe.ts';
 import type { Known } from './known.ts';
 import type { Operation, Place } from './operation.ts';
-import { isFormRight } from './play-form.ts';
+import { isReadFormRight } from './play-form.ts';
 import { playPage } from './play-page.ts';
 import { chainOf, playGetAtVersion } from './play-version.ts';
 import { isTable, objectsIn, objectsOfRows } from './shown.ts';
@@ -19,7 +19,7 @@ type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Ve
 export function playGet(operation: Of<'get'>, turn: Turn): void {
   const { answer, body, world } = turn;
   const place = { namespace: operation.namespace, name: operation.name };
-  if (!isFormRight(turn)) return;
+  if (!isReadFormRight(turn)) return;
   const object = body === undefined || body['kind'] === 'Status' ? undefined : isTable(body) ? objectsOfRows(body)?.[0] : body;
   if (world.at(place).is === 'present' && isRefused(answer)) {
     if (operation.resourceVersion === undefined) refusedRead('get/object', turn);
@@ -42,7 +42,7 @@ export function playGet(operation: Of<'get'>, turn: Turn): void {
 /** Plays a list. Of the latest state, it has each object that it is about as it was last shown, and no other. */
 export function playList(operation: Of<'list'>, turn: Turn): void {
   const { answer, body, world } = turn;
-  if (!isFormRight(turn)) return;
+  if (!isReadFormRight(turn)) return;
   const items = body === undefined ? undefined : objectsIn(body);
   const isLatest = operation.resourceVersion === undefined && operation.match === undefined;
   if (isLatest && operation.token === undefined && isRefused(answer)) refusedRead(clauseOf(operation), turn);

@@ -154,4 +154,13 @@ export const brokenVersions: readonly Broken[] = [
     expected: 'a response in JSON',
     actual: '406',
   },
+  {
+    clause: 'read/json',
+    by: 'returns a Table to a read that does not accept one',
+    before: [created],
+    right: list('list', [a]),
+    wrong: listAs('list', tableOf([a])),
+    expected: 'the object or the collection itself',
+    actual: 'a Table',
+  },
 ];
