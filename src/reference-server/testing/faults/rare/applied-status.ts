@@ -1,4 +1,5 @@
 import { isJsonObject } from '#core/json/json-object';
+import type { Applied, Apply } from '../../../api/apply/index.ts';
 import { objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
@@ -37,6 +38,19 @@ export const rareAppliedStatusFaults: readonly Fault[] = [
         );
         const others = entriesIn(tracked).filter((entry) => !appliers.some((applier) => isSameEntry(applier, entry)));
         return withEntriesIn(tracked, [...appliers, ...others]);
+      },
+    }),
+  },
+  {
+    id: 'status-applied-over-updater',
+    breaks: 'An apply to the status of another value than the one that another manager set there by an update or patch does not conflict.',
+    statements: ['field-ownership/conflict-with-updater/refused', 'apply/conflict'],
+    undetected: 'No apply to the status has another value than the one that an update or patch of another manager set.',
+    change: (plain) => ({
+      applied: (apply: Apply): Applied => {
+        const outcome = plain.applied(apply);
+        if (outcome.kind !== 'conflict' || apply.subresource !== 'status') return outcome;
+        return outcome.conflicts.every(({ operation }) => operation === 'Update') ? plain.applied({ ...apply, force: true }) : outcome;
       },
     }),
   },

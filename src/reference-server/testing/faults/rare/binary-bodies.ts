@@ -1,4 +1,4 @@
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
@@ -40,6 +40,25 @@ function withoutPortNames(object: JsonObject): JsonObject {
   return withFields(object, { spec: withFields(objectAt(object, 'spec'), { ports: numbered }) });
 }
 
+/** Returns a value with the integers in it cut to 32 bits. */
+function cutTo32Bits(value: Json): Json {
+  if (typeof value === 'number') return Number.isInteger(value) ? Number(BigInt.asIntN(32, BigInt(value))) : value;
+  if (isJsonArray(value)) return value.map(cutTo32Bits);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]): [string, Json] => [key, cutTo32Bits(member)]));
+}
+
+/** Returns a value without the empty maps in it. */
+function withoutEmptyStructs(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => withoutEmptyStructs(item));
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => !(isJsonObject(member) && Object.keys(member).length === 0));
+  return Object.fromEntries(kept.map(([key, member]): [string, Json] => [key, withoutEmptyStructs(member)]));
+}
+
+const withPackedSpec = (object: JsonObject): JsonObject =>
+  object['spec'] === undefined ? object : withFields(object, { spec: withoutEmptyStructs(object['spec']) });
+
 /** Faults of bodies in the binary media type that depend on the object (specification, "Protobuf envelope", "Content negotiation"). */
 export const rareBinaryBodyFaults: readonly Fault[] = [
   {
@@ -79,6 +98,33 @@ export const rareBinaryBodyFaults: readonly Fault[] = [
     ],
   },
   mergedIntoLive(),
+  {
+    id: 'long-integers-cut-in-binary',
+    breaks: 'A response in binary has only the low 32 bits of an integer of 64 bits.',
+    statements: ['protobuf/raw'],
+    undetected: 'No object that is read in binary has an integer of more than 32 bits.',
+    change: (plain) => ({
+      binaryResponse: (bytes, types) => {
+        const sent = plain.binaryResponse(bytes, types);
+        return changedBinary(sent, types, cutTo32Bits) ?? sent;
+      },
+    }),
+  },
+  {
+    id: 'empty-struct-missing-in-binary',
+    breaks: 'An object in binary lacks the fields of its spec whose value is an empty map, such as a selector of everything.',
+    statements: ['protobuf/raw'],
+    undetected: 'No object that is read in binary has an empty map in its spec.',
+    change: ({ binaryResponse }) => ({
+      binaryResponse: (bytes, types) =>
+        changedBinary(binaryResponse(bytes, types), types, (document) => {
+          if (!isJsonObject(document)) return document;
+          const items = arrayAt(document, 'items');
+          if (items.length === 0) return withPackedSpec(document);
+          return withFields(document, { items: items.map((item): Json => (isJsonObject(item) ? withPackedSpec(item) : item)) });
+        }) ?? bytes,
+    }),
+  },
 ];
 
 /** Returns the fault of updates that are decoded into the live object. */

@@ -2,10 +2,13 @@ import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { difference, intersection, isEmpty, noFields, union } from '../../../api/apply/field-set.ts';
+import type { Update } from '../../../api/apply/index.ts';
 import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
-import { arrayAt, fieldOf, textAt } from '../../../json/json-object.ts';
+import type { Hooks } from '../../../api/hooks.ts';
+import { arrayAt, fieldOf, objectAt, textAt, valueAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
+import { isOf, managersOf, withManagers } from '../managed-field-entries.ts';
 import { applierIn, entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
 import { isTerminating } from './object-states.ts';
 import { afterApply, pathsSet } from './owners.ts';
@@ -33,6 +36,33 @@ function withFormerOwners(before: JsonObject, after: JsonObject): JsonObject {
     .filter((one) => !present.some((entry) => sameManager(one, entry)))
     .map((one) => ({ ...one, fields: intersection(one.fields, emptied) }));
   return withEntries(after, [...kept, ...lost]);
+}
+
+/** Returns the object of an update in which managers with two entries or more lost fields of their first entry alone. */
+function losingOneEntry(track: Hooks['track']): Hooks['track'] {
+  return (update: Update) => {
+    const tracked = track(update);
+    const sent = managersOf(update.after);
+    if (sent.length === 1 && Object.keys(objectAt(sent[0])).length === 0) return tracked;
+    const before = managersOf(update.before);
+    const kept = before.filter((entry, index) => {
+      const manager = textAt(entry, 'manager') ?? '';
+      return manager !== update.manager && before.slice(0, index).some((one) => isOf(one, manager));
+    });
+    const identity = (entry: Json): string =>
+      ['manager', 'operation', 'apiVersion', 'subresource'].map((field) => textAt(entry, field) ?? '').join(' ');
+    return withManagers(tracked, (entries) => [
+      ...entries.filter((entry) => !kept.some((one) => identity(one) === identity(entry))),
+      ...kept,
+    ]);
+  };
+}
+
+/** Returns whether an apply sets a map where the live object has a value of another type, at a path such as `.spec.size`. */
+function replacesByMap(applied: JsonObject, live: JsonObject | undefined, path: string): boolean {
+  const names = path.split('.').slice(1);
+  const former = valueAt(live, ...names);
+  return isJsonObject(valueAt(applied, ...names)) && former !== undefined && former !== null && typeof former !== 'object';
 }
 
 /** Faults of the ownership that one kind of change results in (specification, "Ownership of a field under server-side apply"). */
@@ -101,5 +131,26 @@ export const rareClaimedFieldFaults: readonly Fault[] = [
         request: { query: { fieldManager: 'unknown' } },
       },
     ],
+  },
+  {
+    id: 'second-entry-of-owner-keeps-field',
+    breaks: 'An update or patch of a field takes it from only one entry of a manager that applied it and updated it too.',
+    statements: ['field-ownership/merge-patch/moves-from-all', 'field-ownership/put/moves-from-all'],
+    undetected: 'No update or patch takes a field that one manager both applied and updated.',
+    change: (plain) => ({ track: losingOneEntry(plain.track) }),
+  },
+  {
+    id: 'map-in-place-of-text-conflicts-not',
+    breaks: 'An apply with a map in place of the text, number or boolean of another manager replaces it without a conflict.',
+    statements: ['field-ownership/conflict/refused'],
+    undetected: 'No apply has a map in place of the text, number or boolean of another manager.',
+    change: (plain) => ({
+      applied: (apply) => {
+        const outcome = plain.applied(apply);
+        const isOther =
+          outcome.kind === 'conflict' && outcome.conflicts.every(({ path }) => replacesByMap(apply.applied, apply.live, path));
+        return isOther ? plain.applied({ ...apply, force: true }) : outcome;
+      },
+    }),
   },
 ];

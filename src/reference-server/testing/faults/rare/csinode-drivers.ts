@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
@@ -29,6 +30,30 @@ function mergedByNodeId(live: JsonObject, patch: Json, patched: JsonObject): Jso
   if (nodes.size === 0) return patched;
   const kept = drivers(patched).filter((driver) => named.has(textAt(driver, 'name')) || !nodes.has(textAt(driver, 'nodeID')));
   return withFields(patched, { spec: withFields(objectAt(patched, 'spec'), { drivers: kept }) });
+}
+
+/** Returns a CSINode whose renamed drivers, which have the nodeID of one that is not sent any more, have its allocatable. */
+function withAllocatableOfRenamed(live: JsonObject, sent: JsonObject): JsonObject {
+  const drivers = (object: JsonObject): readonly JsonObject[] => arrayAt(object, 'spec', 'drivers').filter(isJsonObject);
+  const has = (object: JsonObject, driver: JsonObject): boolean => drivers(object).some(({ name }) => name === driver['name']);
+  const changed = drivers(sent).map((driver) => {
+    if (driver['allocatable'] !== undefined || has(live, driver)) return driver;
+    const former = drivers(live).find((one) => one['nodeID'] === driver['nodeID'] && !has(sent, one));
+    return former === undefined ? driver : withFields(driver, { allocatable: former['allocatable'] });
+  });
+  return withFields(sent, { spec: withFields(objectAt(sent, 'spec'), { drivers: changed }) });
+}
+
+/** Returns drivers that were decoded into one variable, which keeps what the next driver does not have. */
+function withFormerAllocatable(drivers: Json): Json {
+  let former: Json | undefined;
+  return Array.isArray(drivers)
+    ? drivers.map((driver: Json): Json => {
+        if (!isJsonObject(driver)) return driver;
+        former = driver['allocatable'] ?? former;
+        return withFields(driver, { allocatable: former });
+      })
+    : drivers;
 }
 
 /** Faults of the drivers of a CSINode (specification, "Resource kind CSINode"). */
@@ -68,5 +93,37 @@ export const rareCsiNodeDriverFaults: readonly Fault[] = [
         return result.mediaType === strategicMergePatch ? mergedByNodeId(result.live, result.patch, patched) : patched;
       },
     }),
+  },
+  {
+    id: 'renamed-driver-keeps-allocatable',
+    breaks: 'A driver of a CSINode that an update replaces by one of another name and the same nodeID leaves its allocatable to it.',
+    statements: ['verbs/put/replaces', 'csinode/count/optional'],
+    undetected: 'No update gives a driver that has allocatable another name and keeps its nodeID.',
+    change: (plain) => ({
+      replacement: (update) => {
+        const next = plain.replacement(update);
+        return textAt(next, 'kind') === 'CSINode' ? withAllocatableOfRenamed(update.live, next) : next;
+      },
+    }),
+  },
+  {
+    id: 'driver-has-allocatable-of-driver-before',
+    breaks: 'A driver that a create or update sends without allocatable gets the allocatable of the driver before it.',
+    statements: ['csinode/count/optional'],
+    undetected: 'No case tests what is stored of a driver that is sent without allocatable after one that has it.',
+    exchanges: [
+      {
+        on: {
+          resource: 'csinodes',
+          operation: ['create', 'update'],
+          subresource: 'none',
+          when: ({ body }) => {
+            const drivers = arrayAt(body, 'spec', 'drivers');
+            return !deepEqual(withFormerAllocatable(drivers), drivers);
+          },
+        },
+        request: { body: [{ at: '/spec/drivers', by: withFormerAllocatable }] },
+      },
+    ],
   },
 ];

@@ -99,6 +99,25 @@ export const rareCustomResourceFaults: readonly Fault[] = [
     change: ({ emptiesNamespace }) => ({ emptiesNamespace: (type) => type.origin !== 'definition' && emptiesNamespace(type) }),
   },
   statusAsField(),
+  {
+    id: 'custom-resource-with-items-taken-for-list',
+    breaks: 'A create of a custom resource that has a field with the name items at its top is refused as if it were of several objects.',
+    statements: ['verbs/method/post'],
+    undetected: 'No type of a definition has a field with the name items at its top.',
+    exchanges: [
+      {
+        on: {
+          operation: 'create',
+          origin: 'definition',
+          when: ({ body, route }) => {
+            const kind = route?.of === 'collection' ? route.type.kind : undefined;
+            return isJsonObject(body) && Array.isArray(body['items']) && body['kind'] === kind;
+          },
+        },
+        refuse: { status: 400, reason: 'BadRequest', message: 'the body is a list of objects, and a create accepts one object' },
+      },
+    ],
+  },
 ];
 
 /** Returns a schema whose lists without a type are merged by the required names of their items. */

@@ -1,4 +1,5 @@
 import { textAt } from '../../../json/json-object.ts';
+import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
 import { isTerminating } from './object-states.ts';
 import { isDryRun, seeing } from './seen-requests.ts';
@@ -64,6 +65,30 @@ function ignoredWrongType(): Fault {
   };
 }
 
+/** Returns the fault of a conversion between versions that loses the options of a request. */
+function convertedDryRun(): Fault {
+  let isConverted = false;
+  return {
+    id: 'dry-run-in-other-version-stored',
+    breaks: 'A dry run of an update or patch in another API version than the one in which objects are stored is stored.',
+    statements: ['dry-run/update/nothing-stored', 'dry-run/merge-patch/nothing-stored'],
+    undetected: 'No dry run of an update or patch is in another version than the stored one.',
+    exchanges: [
+      seeing(({ operation, route }) => {
+        isConverted =
+          ['update', 'json-patch', 'merge-patch', 'strategic-merge-patch'].includes(operation) &&
+          route?.of === 'object' &&
+          route.subresource === undefined &&
+          apiVersionOf(route.type) !== route.type.storedApiVersion;
+      }),
+    ],
+    change: (plain) => {
+      isConverted = false;
+      return { storesDryRun: (change) => (isConverted && change.live !== undefined) || plain.storesDryRun(change) };
+    },
+  };
+}
+
 /** Faults of dry runs of one operation, or with one option (specification, "Dry-run"). */
 export const rareDryRunOptionFaults: readonly Fault[] = [
   {
@@ -123,4 +148,5 @@ export const rareDryRunOptionFaults: readonly Fault[] = [
   },
   dryRunInTerminating(),
   ignoredWrongType(),
+  convertedDryRun(),
 ];

@@ -30,6 +30,27 @@ function deletionAfterDryRun(): Fault {
   };
 }
 
+/** Returns the rules by which a dry run of the deletion of a definition ends the service of its type, until the definition is written. */
+function unservedAfterDryRun(): NonNullable<Fault['exchanges']> {
+  const unserved = new Set<string>();
+  return [
+    {
+      on: {
+        when: ({ route, operation }) =>
+          (route?.of === 'collection' || route?.of === 'object') &&
+          operation !== 'other' &&
+          unserved.has(`${route.type.resource}.${route.type.group}`),
+      },
+      refuse: { status: 404, reason: 'NotFound', message: 'the server could not find the requested resource' },
+    },
+    seeing(({ route, operation, query }) => {
+      if (route?.of !== 'object' || route.type.resource !== 'customresourcedefinitions' || operation === 'get') return;
+      if (operation === 'delete' && query.has('dryRun')) unserved.add(route.name);
+      else if (!query.has('dryRun')) unserved.delete(route.name);
+    }),
+  ];
+}
+
 /** Faults of what an earlier dry run leaves behind (specification, "Dry-run"). */
 export const rareEarlierDryRunFaults: readonly Fault[] = [
   {
@@ -90,4 +111,11 @@ export const rareEarlierDryRunFaults: readonly Fault[] = [
     },
   },
   deletionAfterDryRun(),
+  {
+    id: 'dry-run-of-deletion-of-definition-unserves',
+    breaks: 'After a dry run of the deletion of a definition its custom resources are answered with 404, until the definition is written.',
+    statements: ['dry-run/delete/nothing-stored'],
+    undetected: 'The case that deletes a definition in a dry run reports it as a failure of dry-run/stages/no-side-effects.',
+    exchanges: unservedAfterDryRun(),
+  },
 ];

@@ -13,6 +13,7 @@ import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
+import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
@@ -40,6 +41,7 @@ import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLastAppliedFaults } from './last-applied.ts';
 import { rareLaterApplyFaults } from './later-applies.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
@@ -84,12 +86,14 @@ import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
+import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
+import { rareStaleUpdateFaults } from './stale-updates.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
 import { rareStoredValueFaults } from './stored-values.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
@@ -101,6 +105,7 @@ import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
+import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
@@ -220,4 +225,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareUnchangingPatchFaults,
   ...rareReadAtVersionFaults,
   ...rareStoredValueFaults,
+  ...rareWatchStartFaults,
+  ...rareSelectedValueFaults,
+  ...rareStaleUpdateFaults,
+  ...rareChangedMapFaults,
+  ...rareLastAppliedFaults,
 ];

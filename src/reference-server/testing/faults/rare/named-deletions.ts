@@ -3,11 +3,13 @@ import type { Json, JsonObject } from '#core/model/json';
 import { pathsOf } from '../../../api/apply/field-set.ts';
 import { entriesOf } from '../../../api/apply/managed-fields.ts';
 import { fieldElement, isKeyValue, valueElement } from '../../../api/apply/path-element.ts';
-import { arrayAt } from '../../../json/json-object.ts';
-import { objectKey } from '../../../kinds/resources/storage-key.ts';
+import { arrayAt, textAt } from '../../../json/json-object.ts';
+import { collectionPrefix, objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
+import { finalizersOf, isTerminating } from './object-states.ts';
+import { keyOf } from './seen-requests.ts';
 
 /** Returns the names of the fields that appliers own in an object, as paths in one text. */
 function appliedPaths(object: JsonObject): ReadonlySet<string> {
@@ -84,6 +86,45 @@ function removedByField(): Fault {
   };
 }
 
+/** Returns the fault of deletions that mark objects by their name alone. */
+function markedNamesakes(): Fault {
+  let store: Store | undefined;
+  /** The path of an object with the name of a terminating one, in another namespace, that a delete would mark. */
+  const namesakeOf = (parsed: ParsedRequest): string => {
+    const { route, path } = parsed;
+    const key = keyOf(parsed);
+    const none = '/livez';
+    if (route?.of !== 'object' || key === undefined || store === undefined || !isTerminating(store.get(key))) return none;
+    for (const other of store.list(collectionPrefix(route.type), store.revision())) {
+      const isNamesake = other.key !== key && other.key.endsWith(`/${route.name}`);
+      if (isNamesake && finalizersOf(other.object).length > 0 && !isTerminating(other.object))
+        return path.replace(/\/namespaces\/[^/]+/, `/namespaces/${textAt(other.object, 'metadata', 'namespace') ?? ''}`);
+    }
+    return none;
+  };
+  return {
+    id: 'delete-marks-held-namesake',
+    breaks: 'A delete of an object with finalizers also marks the object of its name in another namespace if that has finalizers too.',
+    statements: ['object-metadata/deletion-timestamp/kept'],
+    detectedBy: 'drawn',
+    exchanges: [
+      {
+        on: { operation: 'delete', scope: 'namespaced', subresource: 'none', query: { dryRun: 'absent' }, status: [200, 202] },
+        also: { to: namesakeOf },
+      },
+    ],
+    change: (plain) => {
+      store = undefined;
+      return {
+        objectWithName: (requested) => {
+          store = requested.store;
+          return plain.objectWithName(requested);
+        },
+      };
+    },
+  };
+}
+
 /** Faults of deletions that depend on names, fields and owners (specification, "Two-phase deletion of any object", "Verbs"). */
 export const rareNamedDeletionFaults: readonly Fault[] = [
   {
@@ -106,4 +147,5 @@ export const rareNamedDeletionFaults: readonly Fault[] = [
         plain.blocksRemoval(finalizers, type, object) && arrayAt(object, 'metadata', 'ownerReferences').length === 0,
     }),
   },
+  markedNamesakes(),
 ];

@@ -3,6 +3,9 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object.ts';
 
+/** The paths of the maps of texts in an object. */
+export const mapPaths = [['metadata', 'labels'], ['metadata', 'annotations'], ['data']] as const;
+
 /** Returns an object with fields of its metadata set, or removed where `undefined`. */
 export function withMetadata(object: JsonObject, fields: { readonly [key: string]: Json | undefined }): JsonObject {
   return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), fields) });

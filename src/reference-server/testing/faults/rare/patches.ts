@@ -2,6 +2,43 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
+import { withoutPath } from './object-states.ts';
+
+/** Returns the paths of the nulls in a merge patch, outside of metadata. */
+function nullPaths(patch: Json | undefined, at: readonly string[] = []): readonly (readonly string[])[] {
+  if (patch === null) return [at];
+  if (!isJsonObject(patch)) return [];
+  return Object.entries(patch).flatMap(([key, value]) => (at.length === 0 && key === 'metadata' ? [] : nullPaths(value, [...at, key])));
+}
+
+/** Returns the fault of answers to a patch that are made before the defaults are set. */
+function undefaultedAnswer(): Fault {
+  let removed: readonly (readonly string[])[] = [];
+  return {
+    id: 'answer-to-merge-patch-lacks-default',
+    breaks: 'The response to a JSON merge patch that removes a field with a default lacks the default, which the object then has.',
+    statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
+    exchanges: [
+      {
+        on: {
+          operation: 'merge-patch',
+          subresource: 'none',
+          status: 200,
+          when: ({ body }) => {
+            removed = nullPaths(body);
+            return removed.length > 0;
+          },
+        },
+        answer: {
+          body: [
+            { at: '', by: (object) => (isJsonObject(object) ? removed.reduce((left, path) => withoutPath(left, path), object) : object) },
+          ],
+        },
+      },
+    ],
+  };
+}
 
 /** Faults of updates and patches in one place (specification, "What the service does", "Resource kind CSINode"). */
 export const rarePatchFaults: readonly Fault[] = [
@@ -41,6 +78,7 @@ export const rarePatchFaults: readonly Fault[] = [
       },
     }),
   },
+  undefaultedAnswer(),
 ];
 
 /** Returns the value with the old lists where the patch has empty ones. */

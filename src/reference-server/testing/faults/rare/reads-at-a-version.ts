@@ -1,4 +1,4 @@
-import { objectKey } from '../../../kinds/resources/storage-key.ts';
+import { collectionPrefix, objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { seeing } from './seen-requests.ts';
@@ -29,6 +29,58 @@ function missingInFuture(): Fault {
         },
         futureVersionResponse: () => (read !== undefined && wasRemoved(read) ? 'current' : plain.futureVersionResponse()),
       };
+    },
+  };
+}
+
+/** Returns the parts of the fault by which a list at a version of another collection shows the next change of its own. */
+function exactAtForeignVersion(): Pick<Fault, 'change' | 'exchanges'> {
+  let collection: string | undefined;
+  return {
+    exchanges: [
+      seeing(({ route }) => {
+        collection = route?.of === 'collection' ? collectionPrefix(route.type, route.namespace) : undefined;
+      }),
+    ],
+    change: (plain) => ({
+      exactRevision: (exact) => {
+        const revision = plain.exactRevision(exact);
+        const prefix = collection;
+        const [at, ...later] = [...exact.store.changesAfter(revision - 1)];
+        if (prefix === undefined || at?.revision !== revision || at.key.startsWith(prefix)) return revision;
+        return later.find(({ key }) => key.startsWith(prefix))?.revision ?? revision;
+      },
+    }),
+  };
+}
+
+/** Returns the fault of a server that does not wait at a second try. */
+function servedSecondTry(): Fault {
+  const refused = new Set<string>();
+  let isTriedAgain = false;
+  return {
+    id: 'second-try-of-future-version-served',
+    breaks: 'A get or list of a version that was never reached is answered from the latest state if it was answered with 504 before.',
+    statements: ['unrecognized-version/get/status'],
+    undetected: 'No read of a version that was never reached is sent a second time.',
+    exchanges: [
+      seeing(({ operation, request }) => {
+        isTriedAgain = (operation === 'get' || operation === 'list') && refused.has(request.target);
+      }),
+      {
+        on: { operation: ['get', 'list'], query: { resourceVersion: 'present' }, status: 504 },
+        also: {
+          to: ({ request }) => {
+            refused.add(request.target);
+            return '/livez';
+          },
+        },
+      },
+    ],
+    change: (plain) => {
+      refused.clear();
+      isTriedAgain = false;
+      return { futureVersionResponse: () => (isTriedAgain ? 'current' : plain.futureVersionResponse()) };
     },
   };
 }
@@ -68,4 +120,11 @@ export const rareReadAtVersionFaults: readonly Fault[] = [
     },
   },
   missingInFuture(),
+  {
+    id: 'exact-list-at-version-of-another-collection-later',
+    breaks: 'A list at the exact version of a write to another collection shows the next change in its own collection too.',
+    statements: ['resource-version-meaning/exact'],
+    ...exactAtForeignVersion(),
+  },
+  servedSecondTry(),
 ];

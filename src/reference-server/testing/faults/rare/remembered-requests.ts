@@ -1,9 +1,54 @@
+import type { Representation } from '../../../api/wire/negotiate.ts';
 import { textAt } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
+import { isWrite, seeing } from './seen-requests.ts';
+
+/** Returns the fault of a cache that does not know that answers vary with Accept. */
+function tableForJson(): Fault {
+  const tables = new Map<string, Representation>();
+  let target = '';
+  let isRead = false;
+  const isWrittenBy = (path: string, read: string): boolean => read.startsWith(path) || path.startsWith(read);
+  return {
+    id: 'table-of-object-cached-for-json',
+    breaks: 'A get of an object in JSON that follows one as a Table, without a write to the object between them, returns the Table.',
+    statements: ['content-negotiation/json'],
+    undetected: 'No get of an object in JSON follows one as a Table without a write to the object between them.',
+    exchanges: [
+      seeing((parsed) => {
+        const { operation, route, path, request } = parsed;
+        isRead = operation === 'get' && route?.of === 'object' && route.subresource === undefined;
+        target = `${request.headers.get('authorization') ?? ''} ${request.target}`;
+        if (!isWrite(parsed)) return;
+        for (const cached of tables.keys()) if (isWrittenBy(path, cached.replace(/^.* |\?.*$/g, ''))) tables.delete(cached);
+      }),
+    ],
+    change: (plain) => {
+      tables.clear();
+      isRead = false;
+      return {
+        representation: (negotiated) => {
+          const representation = plain.representation(negotiated);
+          if (!isRead) return representation;
+          if (representation.table !== undefined) tables.set(target, representation);
+          if (representation.table !== undefined || representation.form !== 'json') return representation;
+          const cached = tables.get(target);
+          tables.delete(target);
+          return cached ?? representation;
+        },
+      };
+    },
+  };
+}
 
 /** Faults of requests that are served with what the server remembers of another one (specification, "Dry-run", "Authentication"). */
-export const rareRememberedRequestFaults: readonly Fault[] = [nameFreeAfterDryRun(), managerOfWriteBefore(), answerToAnybody()];
+export const rareRememberedRequestFaults: readonly Fault[] = [
+  nameFreeAfterDryRun(),
+  managerOfWriteBefore(),
+  answerToAnybody(),
+  tableForJson(),
+];
 
 /** Returns the fault that frees a name with a dry run of a delete. */
 function nameFreeAfterDryRun(): Fault {
@@ -60,7 +105,7 @@ function managerOfWriteBefore(): Fault {
 /** Returns the fault of an object that is shown to anybody after somebody read it. */
 function answerToAnybody(): Fault {
   const read = new Set<string>();
-  const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
+  const nameOf = (kind: string, name: string): string => `${kind} ${name}`;
   return {
     id: 'object-read-before-shown-to-anybody',
     breaks: 'A get without credentials is served where the same object was read with credentials before.',
@@ -73,7 +118,7 @@ function answerToAnybody(): Fault {
             {
               at: '/kind',
               by: (kind, object) => {
-                if (typeof kind === 'string') read.add(keyOf(kind, textAt(object, 'metadata', 'name') ?? ''));
+                if (typeof kind === 'string') read.add(nameOf(kind, textAt(object, 'metadata', 'name') ?? ''));
                 return kind;
               },
             },
@@ -84,7 +129,7 @@ function answerToAnybody(): Fault {
         on: {
           operation: 'get',
           headers: { authorization: 'absent' },
-          when: ({ route }) => route?.of === 'object' && read.has(keyOf(route.type.kind, route.name)),
+          when: ({ route }) => route?.of === 'object' && read.has(nameOf(route.type.kind, route.name)),
         },
         request: { asKnown: true },
       },

@@ -1,5 +1,6 @@
+import { objectAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { finalizersOf, withMetadata } from './object-states.ts';
+import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
 
 /** Faults of removals and of dry runs in one case (specification, "Two-phase deletion of any object", "Dry-run"). */
 export const rareRemovalFaults: readonly Fault[] = [
@@ -45,5 +46,17 @@ export const rareRemovalFaults: readonly Fault[] = [
         answer: { body: [{ at: '/metadata/name', drop: true }] },
       },
     ],
+  },
+  {
+    id: 'live-object-removed-with-last-finalizer',
+    breaks: 'A write that removes the last finalizer of an object removes the object, although nobody deleted it.',
+    statements: ['verbs/put/updates'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const next = plain.changedObject(change);
+        const loses = finalizersOf(change.live).length > 0 && finalizersOf(next).length === 0 && !isTerminating(change.live);
+        return loses ? withMetadata(next, { deletionTimestamp: objectAt(next, 'metadata')['creationTimestamp'] }) : next;
+      },
+    }),
   },
 ];

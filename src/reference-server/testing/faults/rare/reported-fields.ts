@@ -1,5 +1,7 @@
+import { Refusal } from '../../../exchange/refusal.ts';
 import { arrayAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
+import { seeing } from './seen-requests.ts';
 
 /** Returns the fault of a write without a level that has the level of the write before. */
 function ignoredOnceMore(): Fault {
@@ -55,6 +57,33 @@ function besideStatusUnreported(): Fault {
   };
 }
 
+/** Returns the fault of warnings with characters that a header cannot have. */
+function unsendableWarning(): Fault {
+  let isWarned = false;
+  return {
+    id: 'warning-beyond-latin-fails',
+    breaks: 'A write at level Warn with an unknown field whose name has characters beyond Latin-1 is answered with 500.',
+    statements: ['field-validation/built-in/create/warn/unknown'],
+    undetected: 'No unknown field has a name with characters beyond Latin-1.',
+    exchanges: [
+      seeing(({ query }) => {
+        isWarned = (query.get('fieldValidation') ?? 'Warn') === 'Warn';
+      }),
+    ],
+    change: (plain) => {
+      isWarned = false;
+      return {
+        reportedFields: (found) => {
+          const reported = plain.reportedFields(found);
+          if (isWarned && reported.some((text) => [...text].some((character) => character > '\u00ff')))
+            throw new Refusal(500, 'InternalError', 'Invalid character in header content ["Warning"]');
+          return reported;
+        },
+      };
+    },
+  };
+}
+
 /** Faults of Tables, of the binary media type and of reported fields (specification, "Table representation", "Field validation"). */
 export const rareReportedFieldFaults: readonly Fault[] = [
   {
@@ -82,4 +111,5 @@ export const rareReportedFieldFaults: readonly Fault[] = [
   },
   ignoredOnceMore(),
   besideStatusUnreported(),
+  unsendableWarning(),
 ];

@@ -1,3 +1,4 @@
+import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { ExchangeRule } from '../../exchanges/exchange-rule.ts';
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 
@@ -13,3 +14,10 @@ export const seeing = (see: (parsed: ParsedRequest) => void): ExchangeRule => ({
 
 /** Returns whether a request is a dry run. */
 export const isDryRun = ({ query }: ParsedRequest): boolean => query.has('dryRun');
+
+/** Returns whether a request is a write. */
+export const isWrite = ({ request }: ParsedRequest): boolean => request.method !== 'GET';
+
+/** Returns the key of the object that a request is about; `undefined` for a collection and for other paths. */
+export const keyOf = ({ route }: ParsedRequest): string | undefined =>
+  route?.of === 'object' ? objectKey(route.type, route.namespace, route.name) : undefined;

@@ -1,5 +1,21 @@
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
+import { seeing } from './seen-requests.ts';
+
+/** Returns the parts of the fault by which the deletion of a collection in a deprecated version has no warning. */
+function unwarnedCollectionDeletion(): Pick<Fault, 'change' | 'exchanges'> {
+  let isCollectionDeleted = false;
+  return {
+    exchanges: [
+      seeing(({ operation }) => {
+        isCollectionDeleted = operation === 'deletecollection';
+      }),
+    ],
+    change: (plain) => ({
+      warnsOfDeprecation: (request) => plain.warnsOfDeprecation(request) && !(request.by === 'warning' && isCollectionDeleted),
+    }),
+  };
+}
 
 /** Faults of types in one version or state (specification, "Path shapes", "Errors"). */
 export const rareServedVersionFaults: readonly Fault[] = [
@@ -25,5 +41,11 @@ export const rareServedVersionFaults: readonly Fault[] = [
     breaks: 'A get of an object that does not exist in a deprecated version has no Warning header.',
     statements: ['errors/deprecated-warning'],
     exchanges: [{ on: { operation: 'get', status: 404 }, answer: { headers: { warning: null } } }],
+  },
+  {
+    id: 'deletion-of-deprecated-collection-unwarned',
+    breaks: 'The deletion of a collection in a deprecated version has no warning about the deprecation.',
+    statements: ['errors/deprecated-warning'],
+    ...unwarnedCollectionDeletion(),
   },
 ];

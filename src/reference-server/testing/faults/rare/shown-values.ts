@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { arrayAt, textAt, withFields } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 
@@ -50,5 +50,19 @@ export const rareShownValueFaults: readonly Fault[] = [
         answer: { text: [/( excluded: ok\n).* check passed\n$/, '$1'] },
       },
     ],
+  },
+  {
+    id: 'generated-name-row-shows-prefix',
+    breaks: 'The row of a Table for an object whose name was generated has its generateName in place of its name.',
+    statements: ['table/rows', 'table/default-cells'],
+    undetected: 'No case reads a Table with an object whose name was generated.',
+    change: (plain) => ({
+      tableRows: (rows, type) =>
+        plain.tableRows(rows, type).map((row) => {
+          const { name, generateName } = objectAt(row, 'object', 'metadata');
+          const [first, ...others] = arrayAt(row, 'cells');
+          return generateName !== undefined && first === name ? withFields(row, { cells: [generateName, ...others] }) : row;
+        }),
+    }),
   },
 ];

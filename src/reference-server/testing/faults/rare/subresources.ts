@@ -3,6 +3,29 @@ import type { Json } from '#core/model/json';
 import { textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
+import { seeing } from './seen-requests.ts';
+
+/** Returns the parts of the fault by which the scale of an object is still served when the object was removed. */
+function scaleOfRemoved(): Pick<Fault, 'change' | 'exchanges'> {
+  let isScale = false;
+  return {
+    exchanges: [
+      seeing(({ route, operation }) => {
+        isScale = operation === 'get' && route?.of === 'object' && route.subresource?.name === 'scale';
+      }),
+    ],
+    change: (plain) => ({
+      servedRevision: (read) => {
+        const revision = plain.servedRevision(read);
+        if (!isScale || read.key === undefined || read.store.get(read.key, revision) !== undefined) return revision;
+        const removal = [...read.store.changesAfter(read.oldest)]
+          .filter(({ key, after }) => key === read.key && after === undefined)
+          .at(-1);
+        return removal === undefined ? revision : removal.revision - 1;
+      },
+    }),
+  };
+}
 
 /** Faults of the subresources status and scale in one state (specification, "Verbs", "Ownership of a field under server-side apply"). */
 export const rareSubresourceFaults: readonly Fault[] = [
@@ -55,5 +78,12 @@ export const rareSubresourceFaults: readonly Fault[] = [
         return { ...outcome, object: withEntriesIn(outcome.object, left) };
       },
     }),
+  },
+  {
+    id: 'scale-of-removed-object-served',
+    breaks: 'A get of the scale of an object that was removed shows the scale that it had.',
+    statements: ['deletion/unheld', 'verbs/method/delete'],
+    undetected: 'No case reads the scale of a removed object.',
+    ...scaleOfRemoved(),
   },
 ];

@@ -1,12 +1,12 @@
 import { deepEqual } from '#core/json/deep-equal';
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { Change } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { managersOf } from '../managed-field-entries.ts';
-import { isTerminating, withMetadata } from './object-states.ts';
+import { isTerminating, sameContent, withMetadata } from './object-states.ts';
 
 const besideStatus = (object: JsonObject): JsonObject =>
   withMetadata(withFields(object, { status: undefined }), { resourceVersion: undefined, managedFields: undefined });
@@ -29,6 +29,21 @@ function takesFields({ before, after }: Change): boolean {
   const losers = changed.filter(({ more }) => more < 0);
   const gainers = changed.filter(({ one, more }) => more > 0 && one.startsWith('Apply'));
   return losers.length > 0 && gainers.length > 0;
+}
+
+/** Returns the text of a value that lists with the same items in another order have too. */
+function unordered(value: Json): string {
+  if (isJsonArray(value)) return `[${value.map(unordered).sort().join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${unordered(member)}`);
+  return `{${members.sort().join()}}`;
+}
+
+/** Returns whether two states of an object differ in the order of lists at most. */
+function hasSameItems(before: JsonObject, after: JsonObject): boolean {
+  const content = (object: JsonObject): string =>
+    unordered(withMetadata(object, { managedFields: undefined, resourceVersion: undefined, generation: undefined }));
+  return content(before) === content(after);
 }
 
 /** Faults of the changes that a watch sends (specification, "Watch", "Events"). */
@@ -91,6 +106,21 @@ export const rareUnsentChangeFaults: readonly Fault[] = [
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);
         return (event, change) => (event.type === 'MODIFIED' && takesFields(change) ? [] : filter(event, change));
+      },
+    }),
+  },
+  {
+    id: 'reordered-list-unsent',
+    breaks: 'A watch does not send a change that only moves the items of a list to another order.',
+    statements: ['events/change/update', 'watch/one-document-per-change'],
+    change: (plain) => ({
+      eventFilter: (watch) => {
+        const filter = plain.eventFilter(watch);
+        return (event, change) => {
+          const { before, after } = change;
+          const isUnsent = event.type === 'MODIFIED' && before !== undefined && after !== undefined && !sameContent(before, after);
+          return isUnsent && hasSameItems(before, after) ? [] : filter(event, change);
+        };
       },
     }),
   },

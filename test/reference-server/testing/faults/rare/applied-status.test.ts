@@ -50,3 +50,17 @@ describe('a change of an applied status', () => {
     expect(seen).toEqual({ faulty: ['one Apply', 'two Update'], right: ['two Update'] });
   });
 });
+
+describe('an apply to a status that an update set', () => {
+  it('overrides it', async () => {
+    const seen = await bothWays('status-applied-over-updater', async (client) => {
+      await client.post(deployments, deployment());
+      await client.merge(`${deployments}/a/status?fieldManager=controller`, { status: { observedGeneration: 3 } });
+      const object = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' } };
+      const { status } = await apply(client, `${deployments}/a/status`, 'me', { ...object, status: { observedGeneration: 7 } });
+      const other = await apply(client, `${deployments}/a/status`, 'other', { ...object, status: { observedGeneration: 8 } });
+      return [status, other.status, valueAt((await client.get(`${deployments}/a`)).body, 'status', 'observedGeneration')];
+    });
+    expect(seen).toEqual({ faulty: [200, 409, 7], right: [409, 409, 3] });
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { Json } from '#core/model/json';
-import { arrayAt, valueAt } from '#reference-server/json/json-object';
+import { arrayAt, textsAt, valueAt } from '#reference-server/json/json-object';
 import { binaryTypes } from '#reference-server/kinds/kind-messages';
 import { createRegistry } from '#reference-server/kinds/resources/registry';
 import { personalities } from '#reference-server/settings/personality';
@@ -24,6 +24,13 @@ const types = binaryTypes(
 async function binaryObject(client: ReferenceClient, path: string): Promise<Json | undefined> {
   const { body } = await readBinary(client, path);
   return body instanceof Uint8Array ? decodeBinaryObject(body, types) : undefined;
+}
+
+/** Returns a number as the binary encoding has it. */
+function varint(value: bigint): Buffer {
+  const bytes: number[] = [];
+  for (let left = value; left > 0n; left >>= 7n) bytes.push(Number(left & 127n) | (left > 127n ? 128 : 0));
+  return Buffer.from(bytes);
 }
 
 describe('an object in binary', () => {
@@ -65,5 +72,34 @@ describe('the status of a custom resource in binary', () => {
       return [await status(`${widgetsPath}/w/status`), await status(`${widgetsPath}/w`)];
     });
     expect(seen).toEqual({ faulty: [200, 406], right: [406, 406] });
+  });
+});
+
+describe('a value in binary', () => {
+  it('has the low bits of an integer alone', async () => {
+    const seen = await bothWays('long-integers-cut-in-binary', async (client) => {
+      const spec = {
+        activeDeadlineSeconds: 5_000_000_000,
+        template: { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'i' }] } },
+      };
+      const jobs = '/apis/batch/v1/namespaces/default/jobs';
+      const { status } = await client.post(jobs, { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'a' }, spec });
+      const { body } = await readBinary(client, `${jobs}/a`);
+      const bytes = Buffer.from(body instanceof Uint8Array ? body : []);
+      return [status, bytes.includes(varint(5_000_000_000n)), bytes.includes(varint(5_000_000_000n % 2n ** 32n))];
+    });
+    expect(seen).toEqual({ faulty: [201, false, true], right: [201, true, false] });
+  });
+
+  it('lacks an empty selector', async () => {
+    const seen = await bothWays('empty-struct-missing-in-binary', async (client) => {
+      const policies = '/apis/networking.api.test/v1/namespaces/default/networkpolicies';
+      const spec = { podSelector: {}, policyTypes: ['Ingress'] };
+      await client.post(policies, { apiVersion: 'networking.api.test/v1', kind: 'NetworkPolicy', metadata: { name: 'a' }, spec });
+      const inJson = valueAt((await client.get(`${policies}/a`)).body, 'spec', 'podSelector');
+      const object = await binaryObject(client, `${policies}/a`);
+      return [inJson, textsAt(object, 'spec', 'policyTypes'), valueAt(object, 'spec', 'podSelector')];
+    });
+    expect(seen).toEqual({ faulty: [{}, ['Ingress'], undefined], right: [{}, ['Ingress'], {}] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, textAt, valueAt } from '#reference-server/json/json-object';
-import { bothWays, csiNode, csiNodes, strategicPatch } from './rare-server.ts';
+import { bothWays, csiNode, csiNodes, replaceDrivers, strategicPatch } from './rare-server.ts';
 
 describe('a driver of a CSINode', () => {
   it('has no count of zero', async () => {
@@ -34,5 +34,28 @@ describe('a driver of a CSINode', () => {
         .sort();
     });
     expect(seen).toEqual({ faulty: ['three', 'two'], right: ['one', 'three', 'two'] });
+  });
+});
+
+describe('the capacity of a driver', () => {
+  it('stays with a driver that is renamed', async () => {
+    const seen = await bothWays('renamed-driver-keeps-allocatable', async (client) => {
+      await client.post(csiNodes, csiNode('a', { name: 'd', nodeID: 'n', allocatable: { count: 5 } }));
+      await replaceDrivers(client, { name: 'e', nodeID: 'n' });
+      return arrayAt((await client.get(`${csiNodes}/a`)).body, 'spec', 'drivers').map((driver) => valueAt(driver, 'allocatable') ?? null);
+    });
+    expect(seen).toEqual({ faulty: [{ count: 5 }], right: [null] });
+  });
+
+  it('is that of the driver before it', async () => {
+    const seen = await bothWays('driver-has-allocatable-of-driver-before', async (client) => {
+      const drivers: Json = [
+        { name: 'a.io', nodeID: 'n', allocatable: { count: 3 } },
+        { name: 'b.io', nodeID: 'n' },
+      ];
+      await client.post(csiNodes, { apiVersion: 'storage.api.test/v1', kind: 'CSINode', metadata: { name: 'a' }, spec: { drivers } });
+      return arrayAt((await client.get(`${csiNodes}/a`)).body, 'spec', 'drivers').map((driver) => valueAt(driver, 'allocatable', 'count'));
+    });
+    expect(seen).toEqual({ faulty: [3, 3], right: [3, undefined] });
   });
 });

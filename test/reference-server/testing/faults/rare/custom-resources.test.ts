@@ -22,6 +22,26 @@ const widget = (content: JsonObject, name = 'w') => ({ apiVersion: 'shop.test/v1
 const target = `${widgetsPath}/w`;
 const specOf = async (client: ReferenceClient) => objectAt((await client.get(target)).body, 'spec');
 
+/** A definition of a type with a field `items` at its top. */
+const listLike: JsonObject = {
+  apiVersion: 'apiextensions.api.test/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'orders.shop.test' },
+  spec: {
+    group: 'shop.test',
+    scope: 'Namespaced',
+    names: { plural: 'orders', kind: 'Order' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: { openAPIV3Schema: { type: 'object', properties: { items: { type: 'array', items: { type: 'string' } } } } },
+      },
+    ],
+  },
+};
+
 describe('an apply to a custom resource', () => {
   it('does not reset a field to its default', async () => {
     const seen = await bothWays('given-up-default-keeps-value', async (client) => {
@@ -121,5 +141,22 @@ describe('an update of a custom resource whose status is no subresource', () => 
       return objectAt((await client.get(`${path}/w`)).body, 'status');
     });
     expect(seen).toEqual({ faulty: { phase: 'one' }, right: { phase: 'two' } });
+  });
+});
+
+describe('a create of a custom resource', () => {
+  it('that has items is refused', async () => {
+    const seen = await bothWays('custom-resource-with-items-taken-for-list', async (client) => {
+      await client.post(definitions, listLike);
+      const post = (name: string, more: JsonObject) =>
+        client.post('/apis/shop.test/v1/namespaces/default/orders', {
+          apiVersion: 'shop.test/v1',
+          kind: 'Order',
+          metadata: { name },
+          ...more,
+        });
+      return [(await post('a', {})).status, (await post('b', { items: ['x'] })).status];
+    });
+    expect(seen).toEqual({ faulty: [201, 400], right: [201, 201] });
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, textAt } from '#reference-server/json/json-object';
-import { configMap } from '../../../reference-client.ts';
-import { asTable, bothWays, configMaps } from './rare-server.ts';
+import { arrayAt, textAt, valueAt } from '#reference-server/json/json-object';
+import { configMap, widgets } from '../../../reference-client.ts';
+import { asTable, bothWays, configMaps, definitions, widget, widgetsPath } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
 const namespace = (name: string): JsonObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+
+const widgetsOfV2 = widgetsPath.replace('/v1/', '/v2/');
 
 describe('a dry run', () => {
   it('of a merge patch at level Strict accepts an unknown field', async () => {
@@ -52,5 +54,24 @@ describe('a dry run', () => {
       return statuses;
     });
     expect(seen).toEqual({ faulty: [201, 400, 400], right: [400, 400, 400] });
+  });
+});
+
+describe('a dry run in another version', () => {
+  it('is stored', async () => {
+    const seen = await bothWays('dry-run-in-other-version-stored', async (client) => {
+      await client.post(definitions, widgets);
+      await client.post(widgetsPath, widget({ spec: { size: 1 } }));
+      const sizes: unknown[] = [];
+      for (const [target, size] of [
+        [widgetsPath, 5],
+        [widgetsOfV2, 7],
+      ] as const) {
+        await client.merge(`${target}/a?dryRun=All`, { spec: { size } });
+        sizes.push(valueAt((await client.get(`${widgetsPath}/a`)).body, 'spec', 'size'));
+      }
+      return sizes;
+    });
+    expect(seen).toEqual({ faulty: [1, 7], right: [1, 1] });
   });
 });

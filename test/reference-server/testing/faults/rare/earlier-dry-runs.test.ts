@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectAt } from '#reference-server/json/json-object';
-import { configMap, names } from '../../../reference-client.ts';
-import { apply, bothWays, configMaps } from './rare-server.ts';
+import { configMap, names, widgets } from '../../../reference-client.ts';
+import { apply, bothWays, configMaps, definitions, widgetsPath } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
 
@@ -49,5 +49,19 @@ describe('the deletion of a collection', () => {
       return [status, names((await client.get(configMaps)).body)];
     });
     expect(seen).toEqual({ faulty: [200, ['a', 'b']], right: [200, []] });
+  });
+});
+
+describe('the deletion of a definition', () => {
+  it('as a dry run ends the service of its type', async () => {
+    const seen = await bothWays('dry-run-of-deletion-of-definition-unserves', async (client) => {
+      await client.post(definitions, widgets);
+      await client.post(widgetsPath, { apiVersion: 'shop.test/v1', kind: 'Widget', metadata: { name: 'a' } });
+      const dry = await client.remove(`${definitions}/widgets.shop.test?dryRun=All`);
+      const statuses = [(await client.get(widgetsPath)).status, (await client.get(`${widgetsPath}/a`)).status];
+      await client.merge(`${definitions}/widgets.shop.test`, { metadata: { labels: { app: 'x' } } });
+      return [dry.status, ...statuses, (await client.get(widgetsPath)).status];
+    });
+    expect(seen).toEqual({ faulty: [200, 404, 404, 200], right: [200, 200, 200, 200] });
   });
 });

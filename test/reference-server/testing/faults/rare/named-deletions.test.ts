@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#core/model/json';
+import { textAt } from '#reference-server/json/json-object';
 import { configMap, names } from '../../../reference-client.ts';
-import { bothWays, configMaps } from './rare-server.ts';
+import { bothWays, configMaps, otherNamespace } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
+
+const others = '/api/v1/namespaces/other/configmaps';
+const held = (name: string, ...finalizers: readonly string[]): JsonObject => configMap(name, { metadata: { name, finalizers } });
 
 describe('a delete', () => {
   it('removes an owned object whatever its finalizers', async () => {
@@ -16,5 +21,18 @@ describe('a delete', () => {
       return names((await client.get(configMaps)).body);
     });
     expect(seen).toEqual({ faulty: ['b'], right: ['a', 'b'] });
+  });
+});
+
+describe('the delete of an object that has finalizers', () => {
+  it('marks its namesake', async () => {
+    const seen = await bothWays('delete-marks-held-namesake', async (client) => {
+      await otherNamespace(client);
+      for (const target of [configMaps, others]) await client.post(target, held('a', 'x.io/a'));
+      await client.remove(`${configMaps}/a`);
+      const marks = await Promise.all([configMaps, others].map((target) => client.get(`${target}/a`)));
+      return marks.map(({ body }) => textAt(body, 'metadata', 'deletionTimestamp') !== undefined);
+    });
+    expect(seen).toEqual({ faulty: [true, true], right: [true, false] });
   });
 });

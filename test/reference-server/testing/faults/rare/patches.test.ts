@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrayAt, objectAt, textAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../../reference-client.ts';
-import { configMap } from '../../../reference-client.ts';
-import { bothWays, configMaps, strategicPatch } from './rare-server.ts';
+import { configMap, widgets } from '../../../reference-client.ts';
+import { bothWays, configMaps, definitions, strategicPatch, widget, widgetsPath } from './rare-server.ts';
 
 const nodes = '/apis/storage.api.test/v1/csinodes';
 
@@ -50,5 +50,17 @@ describe('an update', () => {
       return objectAt((await client.get(`${configMaps}/a`)).body, 'metadata', 'labels');
     });
     expect(seen).toEqual({ faulty: left, right: {} });
+  });
+});
+
+describe('the answer to a merge patch', () => {
+  it('that removes a field lacks its default', async () => {
+    const seen = await bothWays('answer-to-merge-patch-lacks-default', async (client) => {
+      await client.post(definitions, widgets);
+      await client.post(widgetsPath, widget({ spec: { size: 5 } }));
+      const { body } = await client.merge(`${widgetsPath}/a`, { spec: { size: null } });
+      return [body['spec'], (await client.get(`${widgetsPath}/a`)).body['spec']];
+    });
+    expect(seen).toEqual({ faulty: [{}, { size: 3 }], right: [{ size: 3 }, { size: 3 }] });
   });
 });

@@ -3,7 +3,7 @@ import type { ReferenceResponse } from '#reference-server/exchange/exchange';
 import { arrayAt, textAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import type { Read, ReferenceClient } from '../../../reference-client.ts';
-import { createReferenceClient, dialect } from '../../../reference-client.ts';
+import { createReferenceClient, dialect, versionOf } from '../../../reference-client.ts';
 
 /** What is seen of a server, as a value to compare. */
 type Seen = (client: ReferenceClient) => Promise<unknown>;
@@ -21,6 +21,7 @@ export const configMaps = '/api/v1/namespaces/default/configmaps';
 export const csiNodes = '/apis/storage.api.test/v1/csinodes';
 export const deployments = '/apis/apps/v1/namespaces/default/deployments';
 export const services = '/api/v1/namespaces/default/services';
+export const secrets = '/api/v1/namespaces/default/secrets';
 export const definitions = '/apis/apiextensions.api.test/v1/customresourcedefinitions';
 export const widgetsPath = '/apis/shop.test/v1/namespaces/default/widgets';
 
@@ -30,6 +31,24 @@ export const csiNode = (name: string, ...drivers: readonly JsonObject[]): JsonOb
   metadata: { name },
   spec: { drivers },
 });
+
+/** Replaces the drivers of the CSINode of the name `a` from its latest version. */
+export async function replaceDrivers(client: ReferenceClient, ...drivers: readonly JsonObject[]): Promise<void> {
+  const resourceVersion = versionOf((await client.get(`${csiNodes}/a`)).body);
+  await client.put(`${csiNodes}/a`, { ...csiNode('a', ...drivers), metadata: { name: 'a', resourceVersion } });
+}
+
+/** Returns a widget of the name `a`. */
+export const widget = (more: JsonObject): JsonObject => ({
+  apiVersion: 'shop.test/v1',
+  kind: 'Widget',
+  metadata: { name: 'a' },
+  ...more,
+});
+
+/** Creates the namespace `other`. */
+export const otherNamespace = (client: ReferenceClient): Promise<Read> =>
+  client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'other' } });
 
 /** Returns a deployment of the name `a`. */
 export const deployment = (more: JsonObject = {}, metadata: JsonObject = {}): JsonObject => ({

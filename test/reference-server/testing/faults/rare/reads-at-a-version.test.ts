@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrayAt, textAt } from '#reference-server/json/json-object';
 import { configMap, names, versionOf } from '../../../reference-client.ts';
-import { bothWays, configMaps } from './rare-server.ts';
+import { bothWays, configMaps, secrets } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
 
@@ -45,5 +45,36 @@ describe('a get at a version of the future', () => {
       return [await read(target), await read(`${configMaps}/b`)];
     });
     expect(seen).toEqual({ faulty: [404, 504], right: [504, 504] });
+  });
+});
+
+describe('an exact list', () => {
+  it('at the version of another collection shows the next change', async () => {
+    const seen = await bothWays('exact-list-at-version-of-another-collection-later', async (client) => {
+      const own = versionOf((await client.post(configMaps, configMap('a'))).body);
+      const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } };
+      const other = versionOf((await client.post(secrets, secret)).body);
+      await client.post(configMaps, configMap('b'));
+      const list = async (version: string) =>
+        names((await client.get(`${configMaps}?resourceVersionMatch=Exact&resourceVersion=${version}`)).body);
+      return [await list(own), await list(other)];
+    });
+    expect(seen).toEqual({ faulty: [['a'], ['a', 'b']], right: [['a'], ['a']] });
+  });
+});
+
+describe('a read of a version from the future', () => {
+  it('is served at the second try', async () => {
+    const seen = await bothWays('second-try-of-future-version-served', async (client) => {
+      await client.post(configMaps, configMap('a'));
+      const statuses: number[] = [];
+      for (const target of [`${configMaps}/a`, `${configMaps}/a`, configMaps, configMaps]) {
+        const read = client.get(`${target}?resourceVersion=99999`);
+        await client.clock.advance(60_000);
+        statuses.push((await read).status);
+      }
+      return statuses;
+    });
+    expect(seen).toEqual({ faulty: [504, 200, 504, 200], right: [504, 504, 504, 504] });
   });
 });

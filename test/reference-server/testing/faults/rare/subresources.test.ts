@@ -56,3 +56,16 @@ describe('an apply to an object', () => {
     expect(seen).toEqual({ faulty: [], right: ['one Apply'] });
   });
 });
+
+describe('the scale of a removed object', () => {
+  it('is served', async () => {
+    const seen = await bothWays('scale-of-removed-object-served', async (client) => {
+      await client.post(deployments, deployment);
+      await client.remove(`${deployments}/d`);
+      const scale = await client.get(`${deployments}/d/scale`);
+      const never = await client.get(`${deployments}/e/scale`);
+      return [scale.status, valueAt(scale.body, 'spec', 'replicas') ?? null, (await client.get(`${deployments}/d`)).status, never.status];
+    });
+    expect(seen).toEqual({ faulty: [200, 2, 404, 404], right: [404, null, 404, 404] });
+  });
+});
