@@ -44,8 +44,7 @@ export const rareAppliedStatusFaults: readonly Fault[] = [
   {
     id: 'status-applied-over-updater',
     breaks: 'An apply to the status of another value than the one that another manager set there by an update or patch does not conflict.',
-    statements: ['field-ownership/conflict-with-updater/refused', 'apply/conflict'],
-    undetected: 'No apply to the status has another value than the one that an update or patch of another manager set.',
+    statements: ['apply/conflict'],
     change: (plain) => ({
       applied: (apply: Apply): Applied => {
         const outcome = plain.applied(apply);

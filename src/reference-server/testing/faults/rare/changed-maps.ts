@@ -75,8 +75,7 @@ export const rareChangedMapFaults: readonly Fault[] = [
   {
     id: 'merge-patch-stops-at-unchanged-key',
     breaks: 'A JSON merge patch ignores the other keys of a map, such as the labels, where the first key in it already has its value.',
-    statements: ['verbs/method/patch', 'resource-version-meaning/most-recent/get'],
-    undetected: 'No merge patch begins a map with a key that has its value already, and changes another key after it.',
+    statements: ['field-ownership/merge-patch/same-value-moves-nothing'],
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

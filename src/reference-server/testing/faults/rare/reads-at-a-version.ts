@@ -62,7 +62,6 @@ function servedSecondTry(): Fault {
     id: 'second-try-of-future-version-served',
     breaks: 'A get or list of a version that was never reached is answered from the latest state if it was answered with 504 before.',
     statements: ['unrecognized-version/get/status'],
-    undetected: 'No read of a version that was never reached is sent a second time.',
     exchanges: [
       seeing(({ operation, request }) => {
         isTriedAgain = (operation === 'get' || operation === 'list') && refused.has(request.target);

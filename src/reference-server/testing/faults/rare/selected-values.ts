@@ -48,14 +48,12 @@ export const rareSelectedValueFaults: readonly Fault[] = [
     id: 'label-values-selected-in-any-case',
     breaks: 'A list with a label selector, and no field selector, compares the values of labels without their letter case.',
     statements: ['collections/selected/label'],
-    undetected: 'No case selects by a value that differs from that of another object in letter case alone.',
     ...selectingInAnyCase(),
   },
   {
     id: 'underscore-in-selector-is-any-character',
     breaks: 'A list with a label selector for a value with an underscore also has the objects with another character in its place.',
     statements: ['collections/selected/label'],
-    undetected: 'No case selects by a value with an underscore where another object has another character in its place.',
     change: (plain) => ({
       isListed: (item) => plain.isListed(item) || (item.labels.includes('_') && item.selects(likeSelected(item.labels, item.object))),
     }),

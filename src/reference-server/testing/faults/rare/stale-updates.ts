@@ -41,7 +41,6 @@ function uncheckedRelease(): Fault {
     id: 'stale-update-releases-terminating-object',
     breaks: 'An update from an old version is accepted where it removes the last finalizers of a terminating object.',
     statements: ['object-metadata/resource-version/stale-update'],
-    undetected: 'No update from an old version removes the finalizers of a terminating object.',
     exchanges: [
       seeing((parsed) => {
         const key = parsed.operation === 'update' ? keyOf(parsed) : undefined;
