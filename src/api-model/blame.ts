@@ -4,7 +4,7 @@ import { type Difference, differenceOf } from './content.ts';
 import type { Place } from './operation.ts';
 import type { Suspect, World } from './world.ts';
 
-/** Whether a clause says that a sender is refused, which no other condition of the request explains. */
+/** Returns whether a clause is about a request that is refused because of who sent it. */
 function isOfSender(clause: Clause): boolean {
   return clause.startsWith('permission/') || clause.startsWith('token/');
 }

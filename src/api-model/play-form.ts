@@ -34,8 +34,7 @@ export function isFormRight(turn: Turn): boolean {
     });
     if (!test('read/fallback', answer.status !== 406, describe)) return false;
   }
-  if (answer.status >= 300 || body === undefined) return true;
-  if (!isTable(body)) return true;
+  if (answer.status >= 300 || body === undefined || !isTable(body)) return true;
   const [columns, rows] = [body['columnDefinitions'], body['rows']];
   const count = isJsonArray(columns) ? columns.length : 0;
   const describeColumns = () => ({

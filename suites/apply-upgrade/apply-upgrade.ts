@@ -72,6 +72,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
         ),
         'apply-upgrade/annotation-kept-up': must(
           all(
+            allHold(...['upgraded', 'with-more', 'with-fewer'].map((of) => ({ of, at: lastApplied, is: 'present' }) as const)),
             { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
             { kind: 'holds', all: [{ of: 'with-more', at: lastApplied, is: 'contains', value: '"given-up"' }] },
             {
@@ -81,7 +82,9 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
             },
           ),
           before,
-          ...['upgraded', 'with-more', 'with-fewer'].map((of) => ({ of, at: lastApplied, is: 'present' }) as const),
+          answered('inside', '2xx'),
+          answered('more', '2xx'),
+          answered('fewer', '2xx'),
         ),
         'apply-upgrade/back': must(
           {

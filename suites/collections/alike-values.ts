@@ -26,11 +26,15 @@ export function alikeValues(subject: Subject): Scenario {
     about: 'Objects whose labels have values that differ in one character are listed by each of the values.',
     steps: [...created, ...reads],
     checks: {
-      'collections/selected/label': must(
-        all(...reads.map(({ id }) => ({ kind: 'shows-own-state', read: id }) as const)),
-        ...created.map(({ id }) => answered(id, '2xx')),
-        ...reads.map(({ id }) => answered(id, 200)),
-      ),
+      'collections/selected/label': {
+        ...must(
+          all(...reads.map(({ id }) => ({ kind: 'shows-own-state', read: id }) as const)),
+          ...created.map(({ id }) => answered(id, '2xx')),
+          ...reads.map(({ id }) => answered(id, 200)),
+        ),
+        when: [{ of: 'list-a', at: '/items', is: 'excludes', value: { metadata: { name: { $own: 'e' } } } }],
+        otherwise: 'the target does not select by label',
+      },
     },
   };
 }

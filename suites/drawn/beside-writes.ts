@@ -78,7 +78,7 @@ export function isSentAs(sender: 'limited' | 'invalid'): (step: Step) => boolean
 }
 
 /** Returns a step, and those between its pages, with no request of another user: a read in place of it. */
-export function notOfAnother(step: Step): Step {
-  if (step.do === 'pages') return { ...step, between: step.between.map(notOfAnother) };
+export function withOwnCredentials(step: Step): Step {
+  if (step.do === 'pages') return { ...step, between: step.between.map(withOwnCredentials) };
   return step.do === 'send' && step.request.as !== undefined ? { ...step, request: readOf(step.request) } : step;
 }

@@ -18,9 +18,12 @@ type Chain = {
   /** How many of the chains are such ones. */
   readonly share: number;
   readonly needs?: 'subresources';
-  /** How many requests it has at least; links that send several count once. */
-  readonly least?: number;
+  /** How many links it has at least, and how many more at most. Some links send several requests. */
+  readonly length?: { readonly least: number; readonly more: number };
 };
+
+const usualLength = { least: 5, more: 5 } as const;
+const shortLength = { least: 2, more: 2 } as const;
 
 const chains: readonly Chain[] = [
   { what: 'ownership', links: ofOwnership, held: 0.15, share: 3 },
@@ -33,11 +36,11 @@ const chains: readonly Chain[] = [
 
 /** Chains that are drawn apart: the choice of sequences does not count them. */
 const chainsApart: readonly Chain[] = [
-  { what: 'returning', links: ofReturning, held: 0.1, share: 4, least: 2 },
-  { what: 'walking', links: ofWalking, held: 0, share: 2, least: 2 },
-  { what: 'owned', links: ofOwned, held: 0.6, share: 3, least: 4 },
+  { what: 'returning', links: ofReturning, held: 0.1, share: 4, length: shortLength },
+  { what: 'walking', links: ofWalking, held: 0, share: 2, length: shortLength },
+  { what: 'owned', links: ofOwned, held: 0.6, share: 3 },
   { what: 'held parts', links: ofHeldParts, held: 1, share: 6, needs: 'subresources' },
-  { what: 'statuses', links: ofStatuses, held: 0.1, share: 6, needs: 'subresources', least: 2 },
+  { what: 'statuses', links: ofStatuses, held: 0.1, share: 6, needs: 'subresources', length: shortLength },
 ];
 
 /** The names of the objects of the chains. Chains have random numbers of their own: the rest of the sequence does not depend on them. */
@@ -69,8 +72,8 @@ function drawChain(draft: Draft, of: readonly Chain[], { places, watches, name }
   if (chain === undefined) return;
   const where = random.one(places);
   if (watches !== undefined && random.chance(0.5)) watches.open(random.chance(0.4) ? { of: { name, where } } : {});
-  const { least = 5 } = chain;
-  const length = least + random.number(least === 2 ? 2 : 5);
+  const { least, more } = chain.length ?? usualLength;
+  const length = least + random.number(more);
   for (let index = 0; index < length; index += 1) {
     const at = draft.supposed(name, where);
     const link = at.is === 'absent' ? undefined : random.weighted(chain.links, ({ weight }) => weight);

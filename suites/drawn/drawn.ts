@@ -8,7 +8,7 @@ import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
-import { isSentAs, notOfAnother } from './beside-writes.ts';
+import { isSentAs, withOwnCredentials } from './beside-writes.ts';
 import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
@@ -113,16 +113,16 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
 }
 
 /** What some targets lack that steps need, and the same step without it. */
-const optional: readonly { readonly need: Need; readonly isIn: (step: Step) => boolean; readonly without: (step: Step) => Step }[] = [
+const replacements: readonly { readonly need: Need; readonly isIn: (step: Step) => boolean; readonly without: (step: Step) => Step }[] = [
   { need: { need: 'field-validation' }, isIn: isValidated, without: notValidated },
   { need: { need: 'binary' }, isIn: isInBinary, without: notInBinary },
-  { need: { need: 'limited-identity' }, isIn: isSentAs('limited'), without: notOfAnother },
-  { need: { need: 'credentials' }, isIn: isSentAs('invalid'), without: notOfAnother },
+  { need: { need: 'limited-identity' }, isIn: isSentAs('limited'), without: withOwnCredentials },
+  { need: { need: 'credentials' }, isIn: isSentAs('invalid'), without: withOwnCredentials },
 ];
 
 /** The steps for targets that lack something which the steps need: for each combination of it, those that lack the most first. */
 function withoutNeeds(steps: readonly Step[]): Pick<Case, 'without'> {
-  const needed = optional.filter(({ isIn }) => flatSteps(steps).some(isIn));
+  const needed = replacements.filter(({ isIn }) => flatSteps(steps).some(isIn));
   const without = subsetsOf(needed)
     .filter((set) => set.length > 0)
     .sort((one, other) => other.length - one.length)

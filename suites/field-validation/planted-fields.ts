@@ -31,7 +31,7 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'missing-required': { unknown: [], duplicated: [] },
 };
 
-/** The value of an unknown field. A server may take an empty one, or null, for none. */
+/** The value of an unknown field. A faulty server can take an empty one, or null, for none. */
 export function sentValue(field: string): Value {
   if (field === 'unknownNull') return null;
   return field === 'unknownMap' ? { fields: [] } : field === 'unknownList' ? { items: [] } : 'value';

@@ -1,8 +1,9 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { pages, selector } from '../scenario/collection-read.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
+import { list, pages, selector } from '../scenario/collection-read.ts';
+import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { get, testLabels, testObject } from '../scenario/test-object.ts';
 
@@ -20,17 +21,22 @@ export function scattered(subject: Subject): Scenario {
   });
   const query = { labelSelector: { $join: [`${part}=selected,`, selector] } };
   const isWhole = all({ kind: 'no-duplicates', pages: 'walk' }, { kind: 'shows-own-state', read: 'walk' });
-  const given = answered('last', 200);
+  const given = [answered('selected', 200), answered('last', 200)];
+  const ifByLabel = (expect: Expectation): Judgement => ({
+    when: [{ of: 'selected', at: '/items', is: 'excludes', value: { metadata: { name: { $own: 'b' } } } }],
+    otherwise: 'the target does not select by label',
+    given,
+    expect,
+  });
   return {
     id: 'list-paging/scattered',
     about: 'Six objects are read in pages of one by the value of a label, which every other object has.',
-    steps: [...created, pages(subject, 'walk', { limit: 1, query }), get(subject, 'f', 'last')],
+    steps: [...created, list(subject, 'selected', query), pages(subject, 'walk', { limit: 1, query }), get(subject, 'f', 'last')],
     checks: {
-      'list-paging/continue-when-more': must(
+      'list-paging/continue-when-more': ifByLabel(
         all({ kind: 'page-tokens', pages: 'walk' }, { kind: 'page-sizes', pages: 'walk', limit: 1 }, isWhole),
-        given,
       ),
-      'list-paging/every-item-once': must(isWhole, given),
+      'list-paging/every-item-once': ifByLabel(isWhole),
     },
   };
 }

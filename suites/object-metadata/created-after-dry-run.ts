@@ -5,28 +5,37 @@ import { all, allHold, showsOther } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
-/** A create is sent as a dry run first, whose time is not that of the object. */
+const objects = ['a', 'b'] as const;
+
+/**
+ * Creates are sent as dry runs first, whose times are not those of the objects. The clocks of two servers of a target can differ by the
+ * time between a dry run and its create, but not by both of these times.
+ */
 export function createdAfterDryRun(subject: Subject): Scenario {
   const at = '/metadata/creationTimestamp';
   return {
     id: 'object-metadata/created-after-dry-run',
-    about: 'An object is created two seconds after a dry run of its create, and read.',
+    about: 'Two objects are created two and five seconds after dry runs of their creates, and read.',
     queue: 'waiting',
     steps: [
-      writeStep(subject, 'create', { id: 'dry', own: 'a', query: { dryRun: 'All' } }),
+      ...objects.map((own) => writeStep(subject, 'create', { id: `dry-${own}`, own, query: { dryRun: 'All' } })),
       // Timestamps have a resolution of one second.
       { id: 'wait', do: 'wait', seconds: 2 },
       create(subject, 'a'),
-      get(subject, 'a', 'read'),
+      { id: 'wait-longer', do: 'wait', seconds: 3 },
+      create(subject, 'b'),
+      ...objects.map((own) => get(subject, own, `read-${own}`)),
     ],
     checks: {
       'object-metadata/creation-timestamp/set': {
         ...must(
-          all({ kind: 'time-form', of: 'read', at }, allHold(showsOther('create-a', at, 'dry'), showsOther('read', at, 'dry'))),
-          answered('dry', '2xx'),
-          answered('read', 200),
+          all(...objects.map((own) => ({ kind: 'time-form', of: `read-${own}`, at }) as const), {
+            kind: 'any',
+            of: objects.map((own) => allHold(...[`create-${own}`, `read-${own}`].map((of) => showsOther(of, at, `dry-${own}`)))),
+          }),
+          ...objects.flatMap((own) => [answered(`dry-${own}`, '2xx'), answered(`read-${own}`, 200)]),
         ),
-        when: [{ of: 'dry', at, is: 'set' }],
+        when: objects.map((own) => ({ of: `dry-${own}`, at, is: 'set' }) as const),
         otherwise: 'the target returns no creationTimestamp in the response to a dry run',
       },
     },

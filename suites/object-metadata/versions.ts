@@ -127,7 +127,7 @@ export function versionsWhileTerminating(subject: Subject): Scenario {
     ],
     checks: {
       'object-metadata/resource-version/stale-update': must(
-        allHold(answered('stale', 409), answered('after-stale', 200), {
+        allHold(answered('stale', '4xx'), answered('after-stale', 200), {
           of: 'after-stale',
           at: '/metadata/finalizers',
           is: 'equals',

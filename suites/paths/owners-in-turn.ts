@@ -53,6 +53,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       },
       get(subject, 'a', 'after-patch'),
       applyStatus(subject, 'conflicting', { manager: 'apiconform-conflicting', value: 5 }),
+      get(subject, 'a', 'after-conflict'),
       applyStatus(subject, 'apply-again', { ...forcing, value: 4 }, forced),
       get(subject, 'a', 'applied-again'),
       applyStatus(subject, 'dry-give-up', { ...forcing, value: 'none' }, { dryRun: 'All' }),
@@ -81,7 +82,10 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         shows('after-force', ofSamples.at, 2),
         answered(patching.manager, 200),
       ),
-      'apply/conflict': must(allHold(answered('conflicting', 409)), shows('after-patch', ofSamples.at, 3)),
+      'apply/conflict': must(
+        allHold(answered('conflicting', '4xx'), shows('after-conflict', ofSamples.at, 3)),
+        shows('after-patch', ofSamples.at, 3),
+      ),
       'dry-run/subresource/status': must(
         all(
           sameStatus('dry-give-up', 'give-up'),
@@ -92,6 +96,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
           ),
         ),
         shows('applied-again', ofSamples.at, 4),
+        answered('give-up', '2xx'),
       ),
       'apply/removes-missing-items': must(
         allHold(answered('give-up', 200), answered('given-up', 200), { of: 'given-up', at: ofSamples.at, is: 'absent' }),

@@ -184,7 +184,7 @@ export function createPicked(subject: Subject, own: string): Step {
   return createWith(subject, own, { [pick]: { $case: true } });
 }
 
-/** Creates an object that has not the label, but one whose key begins with that of the label. */
+/** Creates an object that does not have the label, but one whose key begins with that of the label. */
 export function createOther(subject: Subject, own: string): Step {
   return createWith(subject, own, { [`${pick}-more`]: { $case: true } });
 }

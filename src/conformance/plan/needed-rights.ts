@@ -74,9 +74,15 @@ function inEach(rights: readonly Right[], namespaces: readonly string[]): readon
 /** Returns the rights of everything beside the cases: the probe, and objects without which cases run too. */
 export function rightsBesideCases(cases: readonly Case[], context: RightsContext): readonly Right[] {
   const beside = cases.flatMap(({ bystander }) => bystander?.steps ?? []).flatMap((step) => rightsOfStep(step, context));
-  const impersonates = cases.some(({ needs }) => needs.some(({ need }) => need === 'limited-identity'));
+  const impersonates = cases.some(
+    ({ needs, steps }) => needs.some(({ need }) => need === 'limited-identity') || flatSteps(steps).some(isSentAsLimited),
+  );
   const impersonation: Right = { verb: 'impersonate', group: '', resource: 'users', name: impersonatedUser };
   return distinctRights([...probeRights(context), ...beside, ...(impersonates ? [impersonation] : [])]);
+}
+
+function isSentAsLimited(step: Step): boolean {
+  return step.do === 'send' && step.request.as === 'limited';
 }
 
 /** The user that a run impersonates where it has no limited token. Nobody knows it, so that it has only the rights that everybody has. */

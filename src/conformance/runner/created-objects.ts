@@ -60,7 +60,7 @@ export class CreatedObjects {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
-    // A user without permission may be told that an object does not exist.
+    // A user without permission may be told that an object does not exist, and a collection that is not found is no object.
     const isOther = request.wire.as !== 'admin' || isCollectionPath(request.path);
     if (request.wire.method === 'DELETE')
       return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: isOther || dryDelete });
