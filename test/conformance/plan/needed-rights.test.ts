@@ -147,4 +147,12 @@ describe('the rights beside those of cases', () => {
       expect.arrayContaining(['list pods', 'impersonate users apiconform-limited']),
     );
   });
+
+  it('are to impersonate where a step is sent as another user, also where the case does not need one', () => {
+    const request = { method: 'GET', path: '/api/v1/pods' } as const;
+    const sentAs = (as: 'limited' | 'admin') => doing({ id: 'r', do: 'send', request: { ...request, as } });
+    const texts = (c: Case) => rightsBesideCases([c], context).map(textOfRight);
+    expect(texts(sentAs('limited'))).toContain('impersonate users apiconform-limited');
+    expect(texts(sentAs('admin'))).not.toContain('impersonate users apiconform-limited');
+  });
 });
