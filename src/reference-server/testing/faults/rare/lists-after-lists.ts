@@ -3,8 +3,8 @@ import type { JsonObject } from '#core/model/json';
 import { refusals } from '../../../exchange/refusals.ts';
 import { objectAt, withFields } from '../../../json/json-object.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 import { collectionOf, labelsOf, versionOf } from './object-states.ts';
 
 /** Returns the fault of a list that has the content of a refused update. */
@@ -59,20 +59,17 @@ export const rareListAfterListFaults: readonly Fault[] = [
     breaks: 'A list at an exact version at which the collection had no objects shows the latest state.',
     statements: ['resource-version-meaning/exact'],
     change: (plain) => {
-      let store: Store | undefined;
+      const kept = keepStore();
       let prefix = '';
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         collectionKeys: (keys) => {
           prefix = plain.collectionKeys(keys);
           return prefix;
         },
         exactRevision: (exact) => {
           const revision = plain.exactRevision(exact);
-          return store !== undefined && [...store.list(prefix, revision)].length === 0 ? exact.current : revision;
+          return kept.store !== undefined && [...kept.store.list(prefix, revision)].length === 0 ? exact.current : revision;
         },
       };
     },

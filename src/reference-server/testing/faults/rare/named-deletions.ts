@@ -5,9 +5,9 @@ import { entriesOf } from '../../../api/apply/managed-fields.ts';
 import { fieldElement, isKeyValue, valueElement } from '../../../api/apply/path-element.ts';
 import { arrayAt, textAt } from '../../../json/json-object.ts';
 import { collectionPrefix, objectKey } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 import { finalizersOf, isTerminating } from './object-states.ts';
 import { keyOf } from './seen-requests.ts';
 
@@ -35,18 +35,13 @@ function nameBeforeDot({ route }: ParsedRequest): string | undefined {
 
 /** Returns the fault of a delete that reads the name of its object up to a dot. */
 function nameCutAtDot(): Fault {
-  let store: Pick<Store, 'get'> | undefined;
+  const kept = keepStore();
   return {
     id: 'delete-takes-object-named-before-dot',
     breaks: 'A delete of an object with a dot in its name deletes the object whose name is the part before the dot, where there is one.',
     statements: ['verbs/method/delete'],
     detectedBy: 'drawn',
-    change: (plain) => ({
-      objectWithName: (requested) => {
-        store = requested.store;
-        return plain.objectWithName(requested);
-      },
-    }),
+    change: (plain) => kept.from(plain),
     exchanges: [
       {
         on: {
@@ -54,7 +49,9 @@ function nameCutAtDot(): Fault {
           when: (parsed) => {
             const { route } = parsed;
             const name = nameBeforeDot(parsed);
-            return route?.of === 'object' && name !== undefined && store?.get(objectKey(route.type, route.namespace, name)) !== undefined;
+            return (
+              route?.of === 'object' && name !== undefined && kept.store?.get(objectKey(route.type, route.namespace, name)) !== undefined
+            );
           },
         },
         request: { to: (parsed) => `${parsed.path.slice(0, parsed.path.lastIndexOf('/') + 1)}${nameBeforeDot(parsed) ?? ''}` },
@@ -88,14 +85,14 @@ function removedByField(): Fault {
 
 /** Returns the fault of deletions that mark objects by their name alone. */
 function markedNamesakes(): Fault {
-  let store: Store | undefined;
+  const kept = keepStore();
   /** The path of an object with the name of a terminating one, in another namespace, that a delete would mark. */
   const namesakeOf = (parsed: ParsedRequest): string => {
     const { route, path } = parsed;
     const key = keyOf(parsed);
     const none = '/livez';
-    if (route?.of !== 'object' || key === undefined || store === undefined || !isTerminating(store.get(key))) return none;
-    for (const other of store.list(collectionPrefix(route.type), store.revision())) {
+    if (route?.of !== 'object' || key === undefined || kept.store === undefined || !isTerminating(kept.store.get(key))) return none;
+    for (const other of kept.store.list(collectionPrefix(route.type), kept.store.revision())) {
       const isNamesake = other.key !== key && other.key.endsWith(`/${route.name}`);
       if (isNamesake && finalizersOf(other.object).length > 0 && !isTerminating(other.object))
         return path.replace(/\/namespaces\/[^/]+/, `/namespaces/${textAt(other.object, 'metadata', 'namespace') ?? ''}`);
@@ -113,15 +110,7 @@ function markedNamesakes(): Fault {
         also: { to: namesakeOf },
       },
     ],
-    change: (plain) => {
-      store = undefined;
-      return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
-      };
-    },
+    change: (plain) => kept.from(plain),
   };
 }
 

@@ -1,11 +1,11 @@
 import { collectionPrefix, objectKey } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 import { seeing } from './seen-requests.ts';
 
 /** Returns the fault of reads of objects that do not exist at a version from the future. */
 function missingInFuture(): Fault {
-  let store: Store | undefined;
+  const kept = keepStore();
   let read: string | undefined;
   return {
     id: 'future-version-of-removed-object-not-found',
@@ -17,16 +17,12 @@ function missingInFuture(): Fault {
       }),
     ],
     change: (plain) => {
-      store = undefined;
       const wasRemoved = (key: string): boolean =>
-        store !== undefined &&
-        store.get(key) === undefined &&
-        [...store.changesAfter(store.oldestRevision())].some((change) => change.key === key);
+        kept.store !== undefined &&
+        kept.store.get(key) === undefined &&
+        [...kept.store.changesAfter(kept.store.oldestRevision())].some((change) => change.key === key);
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         futureVersionResponse: () => (read !== undefined && wasRemoved(read) ? 'current' : plain.futureVersionResponse()),
       };
     },

@@ -4,9 +4,9 @@ import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { refusals } from '../../../exchange/refusals.ts';
 import { arrayAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn, withValueIn } from './entries.ts';
+import { keepStore } from './kept-store.ts';
 import { isTerminating, sameContent, uidOf } from './object-states.ts';
 
 /** Returns the operations of a JSON patch. */
@@ -176,16 +176,13 @@ export const rareRefusedOrTriedWriteFaults: readonly Fault[] = [
     breaks: 'Updates and patches of objects in a terminating namespace are refused, as if they created the objects.',
     statements: ['verbs/method/patch'],
     change: (plain) => {
-      let store: Store | undefined;
+      const kept = keepStore();
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         changedObject: (change) => {
           const { group, resource } = change.type;
           const [namespace = '', name = ''] = ['namespace', 'name'].map((field) => textAt(change.live, 'metadata', field));
-          if (namespace !== '' && isTerminating(store?.get(`/core/namespaces/${namespace}`)))
+          if (namespace !== '' && isTerminating(kept.store?.get(`/core/namespaces/${namespace}`)))
             throw refusals.forbidden({ group, resource, name }, `unable to create new content in namespace ${namespace}`);
           return plain.changedObject(change);
         },

@@ -1,28 +1,24 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt } from '../../../json/json-object.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 import { finalizersOf, isTerminating, sameContent, withMetadata } from './object-states.ts';
 import { keyOf, seeing } from './seen-requests.ts';
 
 /** Returns the fault of a storage that compares states by a hash of their content. */
 function sameHash(): Fault {
-  let store: Store | undefined;
+  const kept = keepStore();
   const ungenerated = (object: JsonObject): JsonObject => withMetadata(object, { generation: undefined });
   return {
     id: 'old-version-of-same-content-accepted',
     breaks: 'An update from an old version is accepted where the object has the content of that version again after it had another one.',
     statements: ['object-metadata/resource-version/stale-update'],
     change: (plain) => {
-      store = undefined;
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         isStale: (version) => {
-          if (!plain.isStale(version) || store === undefined) return false;
-          const changes = [...store.changesAfter(store.oldestRevision())];
+          if (!plain.isStale(version) || kept.store === undefined) return false;
+          const changes = [...kept.store.changesAfter(kept.store.oldestRevision())];
           const at = (revision: Json | undefined) => changes.find((change) => String(change.revision) === revision);
           const [then, now] = [at(version.requested), at(version.live)];
           if (then?.after === undefined || now?.after === undefined || then.key !== now.key) return true;
@@ -35,7 +31,7 @@ function sameHash(): Fault {
 
 /** Returns the fault of updates that finish a deletion, without the check of their version. */
 function uncheckedRelease(): Fault {
-  let store: Store | undefined;
+  const kept = keepStore();
   let isRelease = false;
   return {
     id: 'stale-update-releases-terminating-object',
@@ -44,18 +40,14 @@ function uncheckedRelease(): Fault {
     exchanges: [
       seeing((parsed) => {
         const key = parsed.operation === 'update' ? keyOf(parsed) : undefined;
-        const live = key === undefined ? undefined : store?.get(key);
+        const live = key === undefined ? undefined : kept.store?.get(key);
         const isHeld = isTerminating(live) && finalizersOf(live).length > 0;
         isRelease = isHeld && arrayAt(parsed.body, 'metadata', 'finalizers').length === 0;
       }),
     ],
     change: (plain) => {
-      store = undefined;
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         isStale: (version) => plain.isStale(version) && !isRelease,
       };
     },

@@ -1,6 +1,6 @@
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 
 /** The names of fields around an unknown one that is reported at most. */
 const deepest = 3;
@@ -10,17 +10,12 @@ const escapedName = /"[^"\\]*\\u[0-9a-fA-F]{4}[^"]*"\s*:/;
 
 /** Returns the fault of an apply at level Strict that creates its object. */
 function creatingApply(): Fault {
-  let store: Pick<Store, 'get'> | undefined;
+  const kept = keepStore();
   return {
     id: 'creating-apply-at-strict-unchecked',
     breaks: 'An apply at level Strict that creates its object drops unknown and duplicate fields and is accepted.',
     statements: ['field-validation/built-in/apply/strict/unknown'],
-    change: (plain) => ({
-      objectWithName: (requested) => {
-        store = requested.store;
-        return plain.objectWithName(requested);
-      },
-    }),
+    change: (plain) => kept.from(plain),
     exchanges: [
       {
         on: {
@@ -28,7 +23,7 @@ function creatingApply(): Fault {
           query: { fieldValidation: 'Strict' },
           when: ({ route }) => {
             const key = route?.of === 'object' ? objectKey(route.type, route.namespace, route.name) : undefined;
-            return key !== undefined && store !== undefined && store.get(key) === undefined;
+            return key !== undefined && kept.store !== undefined && kept.store.get(key) === undefined;
           },
         },
         request: { query: { fieldValidation: 'Ignore' } },

@@ -1,12 +1,12 @@
 import type { JsonObject } from '#core/model/json';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 
 /** Returns the fault of watches that start from the last change of their collection. */
 function afterEmptied(): Fault {
-  let store: Store | undefined;
+  const kept = keepStore();
   let prefix = '';
   return {
     id: 'watch-of-emptied-collection-begins-with-removal',
@@ -15,20 +15,16 @@ function afterEmptied(): Fault {
     statements: ['events/after-the-version-given'],
     undetected: 'No watch begins at a version at which its collection is empty after a removal and later writes to others.',
     change: (plain) => {
-      store = undefined;
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         watchedKeys: (keys) => {
           prefix = plain.watchedKeys(keys);
           return prefix;
         },
         firstWatchRevision: (from) => {
           const start = plain.firstWatchRevision(from);
-          if (store === undefined || start > store.revision() || [...store.list(prefix, start)].length > 0) return start;
-          const changes = [...store.changesAfter(store.oldestRevision())];
+          if (kept.store === undefined || start > kept.store.revision() || [...kept.store.list(prefix, start)].length > 0) return start;
+          const changes = [...kept.store.changesAfter(kept.store.oldestRevision())];
           const last = changes.filter(({ key, revision }) => key.startsWith(prefix) && revision <= start).at(-1);
           return last === undefined || last.revision === start ? start : last.revision - 1;
         },

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
+import { keepStore } from './kept-store.ts';
 import { collectionOf, finalizersOf, isTerminating, labelsOf, uidOf, versionOf, withMetadata } from './object-states.ts';
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
@@ -57,14 +58,11 @@ function removedAtStart(): Fault {
     breaks: 'A watch without a version also begins with the object that was removed last from its collection.',
     statements: ['events/added-at-start/rv-unset'],
     change: (plain) => {
-      let store: Store | undefined;
+      const kept = keepStore();
       let prefix = '';
       let mostRecent = false;
       return {
-        objectWithName: (requested) => {
-          store = requested.store;
-          return plain.objectWithName(requested);
-        },
+        ...kept.from(plain),
         watchedKeys: (keys) => {
           prefix = plain.watchedKeys(keys);
           mostRecent = keys.start === 'state-most-recent';
@@ -72,7 +70,7 @@ function removedAtStart(): Fault {
         },
         initialOrder: (objects) => {
           let removed: JsonObject | undefined;
-          for (const { key, before, after } of store?.changesAfter(0) ?? []) {
+          for (const { key, before, after } of kept.store?.changesAfter(0) ?? []) {
             if (!key.startsWith(prefix)) continue;
             if (after === undefined) removed = before;
             else if (uidOf(after) === uidOf(removed)) removed = undefined;
