@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configMap, createReferenceClient, dialect, versionOf } from './reference-client.ts';
+import { configMap, createReferenceClient, definitionOf, dialect, versionOf } from './reference-client.ts';
 
 const leases = `/apis/coordination.${dialect.apiDomain}/v1/namespaces/default/leases`;
 const reviews = `/apis/authorization.${dialect.apiDomain}/v1/selfsubjectaccessreviews`;
@@ -52,25 +52,11 @@ describe('a review', () => {
 describe('a scale', () => {
   const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
   const counted = { type: 'object', properties: { replicas: { type: 'integer' } } };
-  const definition = {
-    apiVersion: `apiextensions.${dialect.apiDomain}/v1`,
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'widgets.shop.test' },
-    spec: {
-      group: 'shop.test',
-      scope: 'Namespaced',
-      names: { plural: 'widgets', kind: 'Widget' },
-      versions: [
-        {
-          name: 'v1',
-          served: true,
-          storage: true,
-          schema: { openAPIV3Schema: { type: 'object', properties: { spec: counted, status: counted } } },
-          subresources: { scale: paths },
-        },
-      ],
-    },
-  };
+  const definition = definitionOf(
+    { plural: 'widgets', kind: 'Widget' },
+    { type: 'object', properties: { spec: counted, status: counted } },
+    { subresources: { scale: paths } },
+  );
   const widgets = '/apis/shop.test/v1/namespaces/default/widgets';
   const widget = { apiVersion: 'shop.test/v1', kind: 'Widget', metadata: { name: 'w' }, spec: { replicas: 2 } };
 

@@ -151,3 +151,22 @@ export const widgets: JsonObject = {
     ],
   },
 };
+
+/** A definition of a type in one version, with this schema and what the version has beside it. */
+export function definitionOf(
+  { plural, kind }: { readonly plural: string; readonly kind: string },
+  openAPIV3Schema: JsonObject,
+  ofVersion: JsonObject = {},
+): JsonObject {
+  return {
+    apiVersion: 'apiextensions.api.test/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.shop.test` },
+    spec: {
+      group: 'shop.test',
+      scope: 'Namespaced',
+      names: { plural, kind },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema }, ...ofVersion }],
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
 import { objectAt } from '#reference-server/json/json-object';
 import type { PersonalityId } from '#reference-server/settings/personality';
-import { configMap, createReferenceClient } from '../../reference-client.ts';
+import { configMap, createReferenceClient, definitionOf } from '../../reference-client.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';
 const services = '/api/v1/namespaces/default/services';
@@ -54,23 +54,11 @@ describe('a strict update of a scale with an unknown field', () => {
   };
   const gadgetPath = '/apis/shop.test/v1/namespaces/default/gadgets';
   const size = { type: 'object', properties: { size: { type: 'integer' } } };
-  const gadgets: JsonObject = {
-    apiVersion: 'apiextensions.api.test/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'gadgets.shop.test' },
-    spec: {
-      group: 'shop.test',
-      scope: 'Namespaced',
-      names: { plural: 'gadgets', kind: 'Gadget' },
-      versions: [
-        {
-          ...{ name: 'v1', served: true, storage: true },
-          schema: { openAPIV3Schema: { type: 'object', properties: { spec: size, status: size } } },
-          subresources: { scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.size' } },
-        },
-      ],
-    },
-  };
+  const gadgets = definitionOf(
+    { plural: 'gadgets', kind: 'Gadget' },
+    { type: 'object', properties: { spec: size, status: size } },
+    { subresources: { scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.size' } } },
+  );
 
   it('is refused without the names of the fields on released servers, for a custom resource', async () => {
     const { status, text } = await scaled('kubernetes', gadgetPath, 'Strict');

@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
 import { arrayAt, valueAt } from '#reference-server/json/json-object';
-import { configMap } from '../../../reference-client.ts';
+import { configMap, definitionOf } from '../../../reference-client.ts';
 import { apply, bothWays, configMaps, definitions, ownersOf } from './rare-server.ts';
 
 const target = `${configMaps}/a`;
 /** A definition of a type with any fields. */
-const loose: JsonObject = {
-  apiVersion: 'apiextensions.api.test/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'things.shop.test' },
-  spec: {
-    group: 'shop.test',
-    scope: 'Namespaced',
-    names: { plural: 'things', kind: 'Thing' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', 'x-test-preserve-unknown-fields': true } } },
-        },
-      },
-    ],
-  },
-};
+const loose = definitionOf(
+  { plural: 'things', kind: 'Thing' },
+  { type: 'object', properties: { spec: { type: 'object', 'x-test-preserve-unknown-fields': true } } },
+);
 
 describe('an update', () => {
   it('takes a field from one entry of its owner', async () => {

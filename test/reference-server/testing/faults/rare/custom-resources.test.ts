@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
 import { objectAt, valueAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../../reference-client.ts';
-import { names, versionOf, widgets } from '../../../reference-client.ts';
+import { definitionOf, names, versionOf, widgets } from '../../../reference-client.ts';
 import { apply, bothWays, definitions, widgetsPath } from './rare-server.ts';
 
 const item = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, value: { type: 'string' } } };
@@ -23,24 +23,10 @@ const target = `${widgetsPath}/w`;
 const specOf = async (client: ReferenceClient) => objectAt((await client.get(target)).body, 'spec');
 
 /** A definition of a type with a field `items` at its top. */
-const listLike: JsonObject = {
-  apiVersion: 'apiextensions.api.test/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'orders.shop.test' },
-  spec: {
-    group: 'shop.test',
-    scope: 'Namespaced',
-    names: { plural: 'orders', kind: 'Order' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: { openAPIV3Schema: { type: 'object', properties: { items: { type: 'array', items: { type: 'string' } } } } },
-      },
-    ],
-  },
-};
+const listLike = definitionOf(
+  { plural: 'orders', kind: 'Order' },
+  { type: 'object', properties: { items: { type: 'array', items: { type: 'string' } } } },
+);
 
 describe('an apply to a custom resource', () => {
   it('does not reset a field to its default', async () => {
