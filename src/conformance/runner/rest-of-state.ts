@@ -6,13 +6,14 @@ import { keyOf } from './object-key.ts';
 import { wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
-/** The parameters of a watch that a list with the same selectors does not have. */
+/** The parameters of a watch that the list of all that its selectors select does not have. */
 const parametersOfWatches = [
   'watch',
   'resourceVersion',
   'resourceVersionMatch',
   'sendInitialEvents',
   'allowWatchBookmarks',
+  'limit',
   'timeoutSeconds',
 ];
 

@@ -129,7 +129,8 @@ describe('a drain step', () => {
       do: 'send',
       request: { method: 'POST', path: '/a', body: { metadata: { name: own, labels: { 'apiconform-run': { $run: true } } } } },
     });
-    const restarted = async (...second: Exclude<StreamReply, { status: number } | { code: string }>) => {
+    const restarted = (...second: Exclude<StreamReply, { status: number } | { code: string }>) => restartedFrom(watch('0'), ...second);
+    const restartedFrom = async (opening: Step, ...second: Exclude<StreamReply, { status: number } | { code: string }>) => {
       const api = new FakeApi();
       const replies = [[event('ADDED', '11', 'a'), 'end'], second] as const;
       let turn = 0;
@@ -140,7 +141,7 @@ describe('a drain step', () => {
             : api.answer(request),
         open: () => replies[turn++] ?? [],
       });
-      return { ...(await run(client, create('a'), watch('0'), create('b'), drainTo('b'))), client };
+      return { ...(await run(client, create('a'), opening, create('b'), drainTo('b'))), client };
     };
 
     it('reads the whole state that it begins with, whose objects come in any order', async () => {
@@ -154,6 +155,12 @@ describe('a drain step', () => {
         'line watch',
       ]);
       expect(client.unread[1]).toHaveLength(1);
+    });
+
+    it('reads the list of that state without the limit of the watch', async () => {
+      const opening: Step = { id: 'watch', do: 'open', request: { method: 'GET', path: '/a', query: { watch: 'true', limit: '1' } } };
+      const { client } = await restartedFrom(opening, event('ADDED', '20', 'b'), event('ADDED', '11', 'a'));
+      expect(client.sent.filter(({ method }) => method === 'GET').map(({ target }) => target)).toContain('/a');
     });
 
     it('reads no list if every object of the case was shown', async () => {

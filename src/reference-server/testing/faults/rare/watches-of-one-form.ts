@@ -67,7 +67,6 @@ function limitedWatch(): Fault {
     breaks:
       'A watch without a version that has a limit begins with as many of the existing objects as the limit, and leaves out the others.',
     statements: ['events/added-at-start/rv-unset'],
-    undetected: 'No watch has a limit.',
     exchanges: [
       seeing(({ operation, query }) => {
         if (operation === 'watch') limit = /^[1-9]\d*$/.test(query.get('limit') ?? '') ? Number(query.get('limit')) : undefined;
