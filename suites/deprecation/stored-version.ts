@@ -121,11 +121,13 @@ function scenario(subject: Subject): Scenario {
       },
       pages,
       { id: 'delete-b', do: 'send', request: { method: 'DELETE', path: objectPath('v1', 'b') } },
+      until('removed-b', objectPath('v1', 'b'), 404),
       {
         id: 'read-stream',
         do: 'drain',
         stream: 'stream',
         to: { of: 'stream', at: '/type', is: 'equals', value: 'DELETED' },
+        and: { of: 'stream', at: '/object/metadata/name', is: 'equals', value: { $own: 'b' } },
         boundSeconds: 30,
       },
       { id: 'close', do: 'close', stream: 'stream' },
