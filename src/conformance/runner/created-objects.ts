@@ -60,14 +60,17 @@ export class CreatedObjects {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
-    // A user without permission may be told that an object does not exist, and a collection that is not found is no object.
-    const isOther = request.wire.as !== 'admin' || isCollectionPath(request.path);
+    // A user without permission may get 404 for what exists, and a collection is no object.
+    const showsNothing = request.wire.as !== 'admin' || isCollectionPath(request.path);
     if (request.wire.method === 'DELETE')
-      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: isOther || dryDelete });
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, showsNothing: showsNothing || dryDelete });
     // A read at a version may show an older state.
     if (request.wire.method === 'GET')
       return (exchange) =>
-        this.#settleMissing(request.path, exchange, { isDelete: false, isOther: isOther || request.query.has('resourceVersion') });
+        this.#settleMissing(request.path, exchange, {
+          isDelete: false,
+          showsNothing: showsNothing || request.query.has('resourceVersion'),
+        });
     // The object of an eviction or a token request is not stored.
     if (request.wire.method === 'POST' && parseResourcePath(request.path)?.subresource !== undefined) return () => {};
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
@@ -149,8 +152,12 @@ export class CreatedObjects {
    * Only a deletion and then 404 show that an object is gone: after a successful delete it may wait for its finalizers, and
    * after its creation it may be a moment late.
    */
-  #settleMissing(path: string, exchange: Exchange, { isDelete, isOther }: { readonly isDelete: boolean; readonly isOther: boolean }): void {
-    if (isOther || 'error' in exchange) return;
+  #settleMissing(
+    path: string,
+    exchange: Exchange,
+    { isDelete, showsNothing }: { readonly isDelete: boolean; readonly showsNothing: boolean },
+  ): void {
+    if (showsNothing || 'error' in exchange) return;
     const { status } = exchange.answer;
     if (isDelete && status >= 200 && status < 300) this.#deleted.add(path);
     if (status === 404 && this.#deleted.has(path) && !this.#inFlight.has(path)) this.gone(path);

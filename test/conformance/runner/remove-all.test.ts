@@ -65,7 +65,7 @@ describe('what a case could not remove is tried again at the end of the run', ()
 });
 
 describe('an object that a run deleted', () => {
-  it('is not taken for gone where a user without permission is told that there is none', async () => {
+  it('is not taken for gone where a user without permission gets 404 for it', async () => {
     const api = new FakeApi();
     const path = '/api/v1/nodes/ac-run-1-a';
     api.stubborn.add(path);
