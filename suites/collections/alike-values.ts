@@ -1,10 +1,9 @@
-import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
+import { leavesOut, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { testLabels, testObject } from '../scenario/test-object.ts';
+import { createLabelled } from '../scenario/test-object.ts';
 
 const label = 'apiconform-alike';
 
@@ -13,11 +12,7 @@ const values = { a: 'x_1', b: 'x-1', c: 'x.1', d: 'X_1', e: 'x' } as const;
 
 /** Lists by the values of a label that are alike. */
 export function alikeValues(subject: Subject): Scenario {
-  const created = Object.entries(values).map(([own, value]): Step => {
-    const id = `create-${own}`;
-    const body = testObject(subject, own, id, { labels: { ...testLabels, [label]: value } });
-    return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
-  });
+  const created = Object.entries(values).map(([own, value]) => createLabelled(subject, own, { [label]: value }));
   const reads = Object.entries(values).map(([own, value]) =>
     list(subject, `list-${own}`, { labelSelector: { $join: [`${label}=${value},`, selector] } }),
   );
@@ -32,8 +27,8 @@ export function alikeValues(subject: Subject): Scenario {
           ...created.map(({ id }) => answered(id, '2xx')),
           ...reads.map(({ id }) => answered(id, 200)),
         ),
-        when: [{ of: 'list-a', at: '/items', is: 'excludes', value: { metadata: { name: { $own: 'e' } } } }],
-        otherwise: 'the target does not select by label',
+        when: leavesOut('list-a', 'e'),
+        otherwise: 'the target does not select objects of a list by labels',
       },
     },
   };

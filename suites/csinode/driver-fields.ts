@@ -70,6 +70,7 @@ function allocatable(subject: Subject): Scenario {
 function count(subject: Subject): Scenario {
   const at = '/spec/drivers/0/allocatable/count';
   const withCount = (own: string, value: Template): Template => withDriver(subject, own, { allocatable: { count: value } });
+  const renamed = { spec: { drivers: [withoutCount('driver.example.net')] } };
   return {
     id: 'csinode/count',
     about:
@@ -84,14 +85,7 @@ function count(subject: Subject): Scenario {
       get(subject, 'greatest', 'read-greatest'),
       post(subject, 'two', nodeRecord(subject, 'two', { spec: { drivers: [driver, withoutCount('driver.example.org')] } })),
       get(subject, 'two', 'read-two'),
-      put(subject, 'two', 'rename', {
-        ...nodeRecord(
-          subject,
-          'two',
-          { spec: { drivers: [withoutCount('driver.example.net')] } },
-          { resourceVersion: versionOf('post-two') },
-        ),
-      }),
+      put(subject, 'two', 'rename', nodeRecord(subject, 'two', renamed, { resourceVersion: versionOf('post-two') })),
       get(subject, 'two', 'read-renamed'),
       ...postEach(subject, 'greater', tooGreat, (value, own) => withCount(own, value)),
       ...postEach(subject, 'other', noIntegers, (value, own) => withCount(own, value)),

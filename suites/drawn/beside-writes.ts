@@ -72,11 +72,6 @@ export function drawRefused(random: Random, request: Request, sender: 'limited' 
   ];
 }
 
-/** Returns the function that tells whether a step sends a request as this sender. */
-export function isSentAs(sender: 'limited' | 'invalid'): (step: Step) => boolean {
-  return (step) => step.do === 'send' && step.request.as === sender;
-}
-
 /** Returns a step, and those between its pages, with no request of another user: a read in place of it. */
 export function withOwnCredentials(step: Step): Step {
   if (step.do === 'pages') return { ...step, between: step.between.map(withOwnCredentials) };

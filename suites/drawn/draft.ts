@@ -48,13 +48,13 @@ export class Draft {
   readonly subject: Subject;
   readonly schema: ModelledSchema | undefined;
   readonly steps: Step[] = [];
-  readonly visits = new Visits();
   /** The steps whose responses have a version of a collection or of an object. */
   readonly versions: string[] = [];
   /** Whether it has requests with unknown and duplicate fields: a server without field validation is sent the sequence without them. */
   readonly isValidated: boolean;
   readonly #nameOf: (manager: string) => string;
   #beside: RandomBeside;
+  #visits = new Visits();
   #random: Random;
   #count = 0;
   #areAlike = false;
@@ -77,6 +77,10 @@ export class Draft {
     return this.#random;
   }
 
+  get visits(): Visits {
+    return this.#visits;
+  }
+
   /** How many steps there are, without those that are refused to their sender and the reads after them: values are made of it. */
   get position(): number {
     return this.steps.filter(({ id }) => !this.#refused.has(id)).length;
@@ -97,13 +101,14 @@ export class Draft {
 
   /** Draws a part by random numbers of its own, of which neither the steps nor the visits count. */
   drawApart(seed: number, part: () => void): void {
-    const beside = this.#beside;
+    const [beside, visits] = [this.#beside, this.#visits];
     this.#beside = randomBeside(seed);
+    this.#visits = new Visits();
     const counted = (): number => flatSteps(this.steps).length - this.#refused.size;
     const before = counted();
-    this.visits.withoutCounting(() => this.drawBy(randomOf(seed), part));
+    this.drawBy(randomOf(seed), part);
     this.#apart += counted() - before;
-    this.#beside = beside;
+    [this.#beside, this.#visits] = [beside, visits];
   }
 
   /** Adds a step. Returns its id. */

@@ -13,15 +13,13 @@ export const ofReturning: readonly Link[] = [
   { what: 'label', weight: 1, draw: drawLabel },
 ];
 
-const appliers = ['applier-1', 'applier-2'] as const;
-
 /** Applies a configuration, a part of it, the whole again and the same or another part, with little between. */
 function drawCycle(draft: Draft, { name, where }: Supposed): void {
   const { random } = draft;
-  const [manager, other] = random.shuffled(appliers);
-  const apply = (by: string | undefined, part: Part): void => {
+  const [manager, other] = random.chance(0.5) ? ['applier-1', 'applier-2'] : ['applier-2', 'applier-1'];
+  const apply = (by: string, part: Part): void => {
     const at = draft.supposed(name, where);
-    if (at.is !== 'present' || by === undefined) return;
+    if (at.is !== 'present') return;
     const force = random.chance(0.5);
     draft.visits.with(`${part}${force ? ' with force' : ''}`);
     sendApply(draft, at, configurationOf(draft, part), { query: { fieldManager: by }, manager: by, isDry: false, force });

@@ -7,7 +7,7 @@ import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { create, get, testLabels, testObject } from '../scenario/test-object.ts';
+import { create, createLabelled, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
 import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
@@ -86,11 +86,7 @@ function walk(subject: Subject): Scenario {
 /** The last object leaves the selection after the first page, and the pages after it show its former state all the same. */
 function relabelled(subject: Subject): Scenario {
   const part = 'apiconform-part';
-  const labelled = (own: string): Step => {
-    const id = `create-${own}`;
-    const body = testObject(subject, own, id, { labels: { ...testLabels, [part]: { $case: true } } });
-    return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
-  };
+  const labelled = (own: string): Step => createLabelled(subject, own, { [part]: { $case: true } });
   const leave: Step = { id: 'leave', do: 'send', request: mergePatch(subject, 'c', { metadata: { labels: { [part]: null } } }) };
   const query = { labelSelector: { $join: [`${part}=`, { $case: true }] } };
   return {

@@ -1,11 +1,10 @@
 import type { Expectation } from '#core/model/expectation';
-import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, pages, selector } from '../scenario/collection-read.ts';
-import type { Judgement, Scenario } from '../scenario/scenario.ts';
+import { type Judgement, leavesOut, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { get, testLabels, testObject } from '../scenario/test-object.ts';
+import { createLabelled, get } from '../scenario/test-object.ts';
 
 const part = 'apiconform-part';
 
@@ -14,18 +13,13 @@ const values = { a: 'selected', b: 'other', c: 'selected', d: 'other', e: 'selec
 
 /** Pages of objects that a label selects, each of which is followed by one that is not selected. */
 export function scattered(subject: Subject): Scenario {
-  const created = Object.entries(values).map(([own, value]): Step => {
-    const id = `create-${own}`;
-    const body = testObject(subject, own, id, { labels: { ...testLabels, [part]: value } });
-    return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
-  });
+  const created = Object.entries(values).map(([own, value]) => createLabelled(subject, own, { [part]: value }));
   const query = { labelSelector: { $join: [`${part}=selected,`, selector] } };
   const isWhole = all({ kind: 'no-duplicates', pages: 'walk' }, { kind: 'shows-own-state', read: 'walk' });
-  const given = [answered('selected', 200), answered('last', 200)];
   const ifByLabel = (expect: Expectation): Judgement => ({
-    when: [{ of: 'selected', at: '/items', is: 'excludes', value: { metadata: { name: { $own: 'b' } } } }],
-    otherwise: 'the target does not select by label',
-    given,
+    when: leavesOut('selected', 'b'),
+    otherwise: 'the target does not select objects of a list by labels',
+    given: [answered('last', 200)],
     expect,
   });
   return {

@@ -95,7 +95,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       read('status-of-definition', { $join: [definitionsPath, '/', definitionName, '/status'] }),
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
-      // A scale is an object of a built-in type.
+      // The scale is left out: it is an object of a built-in type, which may have a binary form.
       accepting(read('binary-status', objectPath(subject, 'a', 'status')), binary),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       createWithFinalizers(subject, 'h', ['apiconform.example/hold']),

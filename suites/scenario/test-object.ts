@@ -46,6 +46,13 @@ export function create(subject: Subject, own: string, id = `create-${own}`): Ste
   };
 }
 
+/** Creates an object with labels beside those of every test object; the step is called `create-<own>`. */
+export function createLabelled(subject: Subject, own: string, labels: { readonly [label: string]: Template }): Step {
+  const id = `create-${own}`;
+  const body = testObject(subject, own, id, { labels: { ...testLabels, ...labels } });
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
+}
+
 /**
  * Changes an object by PUT, from the version in the response of the step `from`; the step is called `change-<own>`.
  * If others write too, the latest version may be theirs, so the request is a merge patch.

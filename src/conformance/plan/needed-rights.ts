@@ -3,7 +3,7 @@ import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
 import { isApply, type Request } from '#core/model/request';
 import { type Right, textOfRight } from '#core/model/right';
-import { flatSteps, type Step } from '#core/model/step';
+import { flatSteps, isSentAs, type Step } from '#core/model/step';
 import { rightsOfRequest } from './rights-of-request.ts';
 
 /** What decides which rights a case needs, beside the case. */
@@ -75,14 +75,10 @@ function inEach(rights: readonly Right[], namespaces: readonly string[]): readon
 export function rightsBesideCases(cases: readonly Case[], context: RightsContext): readonly Right[] {
   const beside = cases.flatMap(({ bystander }) => bystander?.steps ?? []).flatMap((step) => rightsOfStep(step, context));
   const impersonates = cases.some(
-    ({ needs, steps }) => needs.some(({ need }) => need === 'limited-identity') || flatSteps(steps).some(isSentAsLimited),
+    ({ needs, steps }) => needs.some(({ need }) => need === 'limited-identity') || flatSteps(steps).some(isSentAs('limited')),
   );
   const impersonation: Right = { verb: 'impersonate', group: '', resource: 'users', name: impersonatedUser };
   return distinctRights([...probeRights(context), ...beside, ...(impersonates ? [impersonation] : [])]);
-}
-
-function isSentAsLimited(step: Step): boolean {
-  return step.do === 'send' && step.request.as === 'limited';
 }
 
 /** The user that a run impersonates where it has no limited token. Nobody knows it, so that it has only the rights that everybody has. */

@@ -102,6 +102,11 @@ export type Step = { readonly id: string } & (
 /** A number, or a share of a duration that the operator gives. */
 export type Seconds = number | { readonly share: number; readonly of: 'history-window' | 'history-kept' };
 
+/** Returns whether a step sends a request as this sender. */
+export function isSentAs(sender: NonNullable<Request['as']>): (step: Step) => boolean {
+  return (step) => step.do === 'send' && step.request.as === sender;
+}
+
 /** Returns all steps of a case in order: each `pages` step is followed by the steps between its pages, each `together` step by its requests. */
 export function flatSteps(steps: readonly Step[]): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
