@@ -3,7 +3,15 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { allowedEviction, collectionIn, eviction, type PodAddress, podPath, runningPod } from '../scenario/running-pod.ts';
+import {
+  allowedEviction,
+  collectionIn,
+  decidedEviction,
+  isOfBudget,
+  type PodAddress,
+  podPath,
+  runningPod,
+} from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, differs, shows } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
@@ -37,16 +45,14 @@ function selectors(): Omit<Scenario, 'subject'> {
       ...runningPod(bare, {}),
       ...runningPod(elsewhere, { labels: testLabels }),
       budget('policy/v1', { matchLabels: { app: 'selected' } }),
-      // Twice, because a busy server returns 429 too.
-      eviction('selected', labelled),
-      eviction('selected-again', labelled),
+      decidedEviction('selected', labelled),
       allowedEviction('not-selected', bare),
       selectorOf('unset', null),
       allowedEviction('unset-labelled', labelled),
       allowedEviction('unset-bare', bare),
       selectorOf('empty', {}),
-      eviction('empty-labelled', labelled),
-      eviction('empty-bare', bare),
+      decidedEviction('empty-labelled', labelled),
+      decidedEviction('empty-bare', bare),
       allowedEviction('empty-elsewhere', elsewhere),
       ...[labelled, bare, elsewhere].map(get),
     ],
@@ -79,8 +85,8 @@ function selectors(): Omit<Scenario, 'subject'> {
 
 /** Evictions show what a budget selects: those of the pods that its labels select are refused, and others are not. */
 const whereShown = {
-  when: [...isRefused('selected', 'selected-again'), ...isAllowed('not-selected')],
-  otherwise: 'the target does not refuse with 429 to evict exactly the pods that a budget selects by their labels',
+  when: [isOfBudget('selected'), ...isAllowed('not-selected')],
+  otherwise: 'the target does not name a disruption budget as the cause where it refuses to evict exactly the pods that a budget selects',
 };
 
 /** The same in the older version, where an empty selector selects nothing, and is another one in v1. */
@@ -95,8 +101,7 @@ function betaSelectors(): Omit<Scenario, 'subject'> {
       ...runningPod(labelled, { labels: { ...testLabels, app: 'selected' } }),
       ...runningPod(bare, {}),
       budget(version, { matchLabels: { app: 'selected' } }),
-      eviction('selected', labelled),
-      eviction('selected-again', labelled),
+      decidedEviction('selected', labelled),
       allowedEviction('not-selected', bare),
       selectorOf('unset', null, version),
       allowedEviction('unset-labelled', labelled),

@@ -1,3 +1,4 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { noNode } from './no-node.ts';
@@ -72,15 +73,23 @@ type EvictionOptions = { readonly query?: Readonly<Record<string, string>>; read
 
 /** An eviction that is expected to be allowed: it is repeated for a moment, because a busy server returns 429 too. */
 export function allowedEviction(id: string, address: PodAddress, options: EvictionOptions = {}): Step {
-  const { request, tooManyRequests } = eviction(id, address, options);
-  const holds = { of: id, at: 'status', is: 'one-of', value: ['2xx'] } as const;
-  return {
-    id,
-    do: 'until',
-    request,
-    ...(tooManyRequests === undefined ? {} : { tooManyRequests }),
-    holds,
-    boundSeconds: 5,
-    atDeadline: 'judge',
-  };
+  return repeated(eviction(id, address, options), isAccepted(id));
+}
+
+/** The response to an eviction says that a disruption budget is the cause, as that of a busy server does not. */
+export function isOfBudget(id: string): Predicate {
+  return { of: id, at: '/details/causes', is: 'includes', value: { reason: 'DisruptionBudget' } };
+}
+
+/** An eviction that a disruption budget decides: it is repeated for a moment while the response is that of a busy server. */
+export function decidedEviction(id: string, address: PodAddress): Step {
+  return { ...repeated(eviction(id, address), isOfBudget(id)), unless: isAccepted(id) };
+}
+
+function repeated({ id, request }: Step & { readonly do: 'send' }, holds: Predicate): Step & { readonly do: 'until' } {
+  return { id, do: 'until', request, tooManyRequests: 'answer', holds, boundSeconds: 5, atDeadline: 'judge' };
+}
+
+function isAccepted(id: string): Predicate {
+  return { of: id, at: 'status', is: 'one-of', value: ['2xx'] };
 }

@@ -34,11 +34,11 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
     const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline() - clock.now(), shortestTimeoutMs));
     const exchange = await session.sender.send(step.id, request, { attempt, timeoutMs, tooManyRequests: step.tooManyRequests });
     settle(exchange);
-    if (isMet(step.holds, exchange, session)) {
+    if (isMet(step, step.holds, exchange, session)) {
       if (step.writes?.as === 'removed') session.created.gone(prepared.path);
       return;
     }
-    if (step.unless !== undefined && isMet(step.unless, exchange, session)) return;
+    if (step.unless !== undefined && isMet(step, step.unless, exchange, session)) return;
     const isBusy = 'answer' in exchange && saysBusy(exchange.answer, documentOfAnswer(exchange.answer));
     const rest = step.tooManyRequests === 'answer' && !isBusy ? pause : Math.max(pause, askedPause(exchange));
     if (isBusy || (step.tooManyRequests !== 'answer' && 'answer' in exchange && exchange.answer.status === 429)) busyMs += rest;
@@ -55,11 +55,12 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
   }
 }
 
-function isMet(predicate: Predicate, exchange: Exchange, session: Session): boolean {
+function isMet(step: Extract<Step, { do: 'until' }>, predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
   // An error about the server, not the object, says nothing about what the object has.
   const { status } = exchange.answer;
-  if (predicate.at !== 'status' && (status === 429 || status >= 500)) return false;
+  if (status === 429 && step.tooManyRequests !== 'answer') return false;
+  if (status >= 500 && predicate.at !== 'status') return false;
   const document =
     typeof predicate.at !== 'string' || predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));

@@ -66,6 +66,22 @@ describe('an until step', () => {
     expect(told(entries)).toEqual(['case', 'case visible 429', 'case visible 503', 'case visible 200', 'case visible 200', 'end']);
   });
 
+  it('does not take the 429 of a busy server for the status that it waits for', async () => {
+    const client = new FakeClient({ send: inTurn(answer(429), answer(403)) });
+    const { entries } = await runFake(client, [
+      caseOf([{ ...until, holds: { of: 'visible', at: 'status', is: 'one-of', value: ['4xx'] } }]),
+    ]);
+    expect(told(entries)).toEqual(['case', 'case visible 429', 'case visible 403', 'end']);
+  });
+
+  it('reads the body of a 429 that is an answer', async () => {
+    const refused = { kind: 'Status', details: { causes: [{ reason: 'DisruptionBudget' }] } };
+    const client = new FakeClient({ send: inTurn(answer(429, { kind: 'Status' }), answer(429, refused)) });
+    const holds = { of: 'visible', at: '/details/causes', is: 'includes', value: { reason: 'DisruptionBudget' } } as const;
+    const { entries } = await runFake(client, [caseOf([{ ...until, holds, tooManyRequests: 'answer' }])]);
+    expect(told(entries)).toEqual(['case', 'case visible 429', 'case visible 429', 'end']);
+  });
+
   it('fails at its bound, and the rest of the case is left out', async () => {
     const client = new FakeClient({ send: () => answer(404) });
     const { entries, clock } = await runFake(client, [caseOf([until, after])]);
