@@ -166,14 +166,19 @@ export function changesKind(sent: Json, there: Json | undefined): boolean {
   return Object.entries(sent).some(([key, value]) => Object.hasOwn(there, key) && changesKind(value, there[key]));
 }
 
-/**
- * Returns the fields that an apply removes: its manager applied them before, alone, and now omits them. The key of an item
- * stays while others own another field of it.
- */
+/** Returns the fields that an apply removes: its manager applied them before, alone, and now omits them. */
 export function releasedBy({ sets, applier }: Apply, owners: Ownership): readonly string[] {
-  const released = [...owners].flatMap(([path, of]) => (of.has(applier) && of.size === 1 && !sets.has(path) ? [path] : []));
+  return [...owners].flatMap(([path, of]) => (of.has(applier) && of.size === 1 && !sets.has(path) ? [path] : []));
+}
+
+/**
+ * Returns whether an apply removes the key of an item of which others own another field. Whether the item goes with it, or that
+ * field stays, is left open: the item is of its manager alone, and the field is not.
+ */
+export function removesKeyOfOthers(apply: Apply, owners: Ownership): boolean {
+  const released = releasedBy(apply, owners);
   const kept = new Set([...owners.keys()].filter((path) => !released.includes(path)).flatMap((path) => itemOf(path) ?? []));
-  return released.filter((path) => !isKey(path) || !kept.has(itemOf(path) ?? ''));
+  return released.some((path) => isKey(path) && kept.has(itemOf(path) ?? ''));
 }
 
 /** The path of the item with keys that a path is in. */

@@ -21,6 +21,7 @@ import {
   ownershipIn,
   pathText,
   releasedBy,
+  removesKeyOfOthers,
 } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
 import { hasTwoEntriesOfOneManager, wanted } from './play-scale.ts';
@@ -56,6 +57,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const old = contentOf(before, type);
   const state = { fields: fieldsOf(old, type.schema), owners: ownershipIn(before, type) };
   if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
+  if (removesKeyOfOthers(request, state.owners)) return { outcome: 'either', clause: 'apply/accepted' };
   const conflicts = conflictsOf(request, state);
   // Whether what the manager itself set by an update counts as the field of another manager is left open.
   const isOfItself = conflicts.length > 0 && conflicts.every((path) => isOfItsOwnUpdate(path, request.applier, state.owners));

@@ -12,6 +12,7 @@ import {
   ownershipIn,
   pathText,
   releasedBy,
+  removesKeyOfOthers,
 } from '#api-model/ownership';
 import type { Json, JsonObject } from '#core/model/json';
 import { type Shown, shown, widgets } from './objects.ts';
@@ -141,6 +142,22 @@ describe('an apply', () => {
     const released = (spec: Json) => releasedBy(applyOf(spec), before.owners).map(pathText);
     expect(released({})).toEqual(['/spec/mine']);
     expect(released({ mine: 2 })).toEqual([]);
+  });
+
+  it('leaves open what stays of an item whose key it removes and of which others own another field', () => {
+    const item = '/spec/items/k:{"name":"one"}';
+    const [name, value] = [`${item}/name`, `${item}/value`];
+    const ownersOf = (owned: NonNullable<Shown['owned']>): Ownership => {
+      const of = (owner: string, path: string): readonly [string, ReadonlySet<string>] => [
+        path.slice(1).replaceAll('/', '\0'),
+        new Set([owner]),
+      ];
+      return new Map(Object.entries(owned).flatMap(([owner, paths]) => paths.map((path) => of(owner, path))));
+    };
+    const omits = applyOf({});
+    expect(removesKeyOfOthers(omits, ownersOf({ [me]: [name], 'editor|Update': [value] }))).toBe(true);
+    expect(removesKeyOfOthers(omits, ownersOf({ [me]: [name, value] }))).toBe(false);
+    expect(removesKeyOfOthers(omits, ownersOf({ [you]: [name], 'editor|Update': [value] }))).toBe(false);
   });
 
   it('owns what it sets: alone where it changes it, together with others where it does not', () => {
