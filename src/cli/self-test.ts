@@ -19,6 +19,8 @@ export type SelfTestFlags = {
   readonly variants: boolean;
   /** Drawn sequences alone: so many, or the chosen ones. */
   readonly drawn?: number | true;
+  /** With `drawn`: whether failures are shortened. */
+  readonly shorten: boolean;
   readonly seeds: number;
   readonly seed: number;
   readonly jobs: number;
@@ -30,6 +32,8 @@ export type SelfTestFlags = {
 /** `apiconform self-test`: checks that the suite finds the faults of the reference server, and nothing in its variants. */
 export function selfTest(flags: SelfTestFlags, world: World): Promise<void> {
   refuseReporters(flags);
+  if (flags.shorten && (flags.drawn === undefined || flags.variants))
+    throw new UsageError('self-test --shorten is about drawn sequences.', { next: 'Add --drawn, without --variants.' });
   if (flags.variants) return testVariants(flags, world);
   return flags.drawn === undefined ? testFaults(flags, world) : testDrawn(flags, world);
 }

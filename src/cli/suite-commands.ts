@@ -61,6 +61,7 @@ export function addSelfTest(program: Command, world: World): void {
     .option('--full', 'run all tests against each fault', false)
     .option('--variants', 'check that the suite reports nothing about unusual but valid servers, instead of faults', false)
     .option('--drawn [n]', 'drawn sequences alone: those of a run, or n that are drawn from --seed', wholeNumber(1, 1_000_000))
+    .option('--shorten', 'with --drawn: send each failure again in shorter and shorter forms, and count the steps', false)
     .option('--seeds <n>', 'with --variants: number of servers', wholeNumber(1, 100_000), 5)
     .option('--seed <n>', 'first seed of --variants, which decides what each server does, or of --drawn', wholeNumber(0, 2 ** 31), 1)
     .addOption(

@@ -44,6 +44,8 @@ export type SelfTestDrawnOptions = WorkerOptions & {
   readonly only?: readonly string[];
   /** The sequences to try. Default: the chosen ones, which a run has. */
   readonly drawn?: MoreSequences;
+  /** Sends each failure again in shorter and shorter forms, which takes long. */
+  readonly shorten?: boolean;
 };
 
 /** Options of `selfTestVariants`. */
@@ -77,12 +79,13 @@ export async function selfTestFaults({ only = [], full = false, output, ...worke
 }
 
 /** Checks which faults the drawn sequences detect alone. Throws `UsageError` as `selfTestFaults`. */
-export async function selfTestDrawn({ only = [], drawn, output, ...workers }: SelfTestDrawnOptions): Promise<DrawnTest> {
+export async function selfTestDrawn({ only = [], drawn, shorten = false, output, ...workers }: SelfTestDrawnOptions): Promise<DrawnTest> {
   const chosen = chosenFaults(only);
   if (output !== undefined) await makeDirectory(output);
   const result = await drawnTest({
     suite: conformanceSuite(onlyDrawn(loadSuite([], 'none'), drawn), { withCoverage: false }),
     faults: faults.filter(({ id }) => chosen.has(id)),
+    ...(shorten ? { shorten } : {}),
     testFaults: (jobs) =>
       inWorkers<DrawnWork, DrawnOutcome>(
         'self-test-drawn-worker',

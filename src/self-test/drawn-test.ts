@@ -13,12 +13,14 @@ export type DrawnTestOptions = {
   readonly suite: ConformanceSuite;
   /** The faults to test. */
   readonly faults: readonly Fault[];
+  /** Whether failures are sent again in shorter and shorter forms. */
+  readonly shorten?: true | undefined;
   /** Tests faults, in any order and as many at a time as it likes. */
   readonly testFaults: (jobs: readonly DrawnJob[]) => Promise<readonly DrawnOutcome[]>;
 };
 
 /** Checks which faults the drawn sequences of a suite detect alone, and that they find nothing where there is none. */
-export async function drawnTest({ suite, faults, testFaults }: DrawnTestOptions): Promise<DrawnTest> {
+export async function drawnTest({ suite, faults, shorten, testFaults }: DrawnTestOptions): Promise<DrawnTest> {
   const cases = drawnCasesOf(suite);
   const plain = await runInProcess({ ...suite, cases });
   const jobs = faults.map(
@@ -26,7 +28,7 @@ export async function drawnTest({ suite, faults, testFaults }: DrawnTestOptions)
       fault: id,
       breaks,
       statements,
-      ...definedFields({ release, personality }),
+      ...definedFields({ release, personality, shorten }),
     }),
   );
   const outcomes = await testFaults(jobs);
@@ -38,8 +40,17 @@ export async function drawnTest({ suite, faults, testFaults }: DrawnTestOptions)
     score: scoreOf(outcomes),
     ofModel: scoreOf(outcomes.filter(({ isOfModel }) => isOfModel)),
     alarms: foundFailures(plain),
+    ...(shorten === undefined ? {} : { shortened: shortenedOf(outcomes) }),
     outcomes: [...outcomes].sort((one, other) => (order.get(one.fault) ?? 0) - (order.get(other.fault) ?? 0)),
   };
+}
+
+/** The aim of the shortening: a failure in a few steps, which a person reads at once. */
+const mostSteps = 5;
+
+function shortenedOf(outcomes: readonly DrawnOutcome[]): NonNullable<DrawnTest['shortened']> {
+  const steps = outcomes.flatMap(({ shortestSteps }) => shortestSteps ?? []);
+  return { faults: steps.length, short: steps.filter((count) => count <= mostSteps).length, mostSteps };
 }
 
 function scoreOf(outcomes: readonly DrawnOutcome[]): DrawnScore {

@@ -1,5 +1,6 @@
 import type { ConformanceSuite } from '#conformance/conformance-suite';
 import { runConformance } from '#conformance/run-conformance';
+import type { Shortened } from '#conformance/shrink/shorten-failures';
 import { kubernetesNames } from '#core/codecs/dialects';
 import type { Entry, RunOptions } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
@@ -25,6 +26,8 @@ export type ServerUnderTest = {
   readonly variants?: ChosenVariants;
   /** Called with each case as it ends, with all its evidence. */
   readonly onCase?: (key: string, entries: readonly Entry[]) => void;
+  /** Called with each failure of a drawn sequence, in its shortest form. Without it, failures are not shortened. */
+  readonly onShortened?: ((shortened: Shortened) => void) | undefined;
 };
 
 const limited = 'apiconform-limited';
@@ -32,6 +35,8 @@ const requestTimeoutSeconds = 30;
 const concurrency = 64;
 /** Far more than any run takes, and the end of a run that would never end. */
 const mostVirtualMs = 24 * 3_600_000;
+/** In virtual seconds: the number of forms that are tried is what ends the shortening. */
+const shortenSeconds = 3600;
 const startsAt = Date.UTC(2030, 0, 1);
 /** In seconds. A variant responds late, and must not forget meanwhile what a case still needs. */
 const historyWindow = { plain: 6, variant: 600 };
@@ -44,7 +49,7 @@ const shareKept = 1 / 3;
  * @throws TargetError where the server cannot be probed.
  */
 export async function runInProcess(suite: ConformanceSuite, server: ServerUnderTest = {}): Promise<Report> {
-  const { fault, release, personality = 'specification', variants, onCase } = server;
+  const { fault, release, personality = 'specification', variants, onCase, onShortened } = server;
   const options = optionsFor(variants);
   const ending = new AbortController();
   const clock = createVirtualClock({ startsAt, endsAfterMs: mostVirtualMs, onEnd: () => ending.abort() });
@@ -81,7 +86,11 @@ export async function runInProcess(suite: ConformanceSuite, server: ServerUnderT
     auditLog,
     limited: { impersonate: limited },
     verdictsOnly: true,
-    listener: { ended: ({ key }, _, entries) => onCase?.(key, entries) },
+    ...(onShortened === undefined ? {} : { shortenSeconds }),
+    listener: {
+      ended: ({ key }, _, entries) => onCase?.(key, entries),
+      shortened: (shortened) => onShortened?.(shortened),
+    },
   });
   reference.stop();
   return report;

@@ -39,6 +39,18 @@ describe('a self-test with drawn sequences alone', () => {
     expect(await test([elsewhere])).toMatchObject({ score: { faults: 1, detected: 1, named: 0 } });
   });
 
+  it('shortens a failure, where it is asked to', async () => {
+    const one = fault('uid-changes');
+    const result = await drawnTest({
+      suite: drawn,
+      faults: [one],
+      shorten: true,
+      testFaults: (jobs) => Promise.all(jobs.map((job) => testWithDrawn(drawn, job))),
+    });
+    expect(result.shortened).toEqual({ faults: 1, short: 1, mostSteps: 5 });
+    expect(result.outcomes[0]?.shortestSteps).toBeLessThanOrEqual(3);
+  });
+
   it('says why a run did not end', async () => {
     expect(await testWithDrawn(drawn, { fault: 'no-such-fault', breaks: '', statements: [] })).toMatchObject({
       trouble: expect.stringContaining('no-such-fault'),

@@ -11,6 +11,8 @@ export type DrawnTest = {
   readonly ofModel: DrawnScore;
   /** What the sequences report against the server without a fault; they should report nothing. */
   readonly alarms: readonly FoundFailure[];
+  /** Of the faults that a sequence detects: how many were shortened, and of how many the shortest form has few steps. */
+  readonly shortened?: { readonly faults: number; readonly short: number; readonly mostSteps: number };
   /** In the order of the faults. */
   readonly outcomes: readonly DrawnOutcome[];
 };
@@ -31,6 +33,8 @@ export type DrawnOutcome = {
   readonly also: readonly FoundFailure[];
   /** How many sequences were run; the rest is left out once a requirement that the fault violates fails. */
   readonly sequences: number;
+  /** The number of steps of the shortest form of a failure of a requirement that the fault violates; of another failure, without one. */
+  readonly shortestSteps?: number;
   /** Why a run did not end. */
   readonly trouble?: string;
 };

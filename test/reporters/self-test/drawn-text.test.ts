@@ -30,6 +30,12 @@ of the faults that violate a requirement of the model: 1 of 2 faults (50 %), 1 o
 `);
   });
 
+  it('says how short the failures become, where they were shortened', () => {
+    const shortened = { ...result, shortened: { faults: 1, short: 1, mostSteps: 5 }, outcomes: [{ ...outcome, shortestSteps: 4 }] };
+    expect(drawnTestText(shortened)).toContain('    watch/order by drawn/1@configmaps within 24 sequences, shortened to 4 steps\n');
+    expect(drawnTestText(shortened)).toContain('failures of 1 of 1 faults were shortened to 5 steps or fewer\n');
+  });
+
   it('names what is reported of a server without a fault', () => {
     expect(drawnTestText({ ...result, alarms: found })).toContain('false alarm without a fault: watch/order by drawn/1@configmaps\n');
   });
