@@ -2,7 +2,7 @@ import type { Fixture } from '#core/model/case';
 import { shapedDefinition } from './drawn/types.ts';
 import { structuralDefinition } from './field-validation/typed-samples.ts';
 import { definition, definitionsPath, sharedGroup } from './scenario/definition.ts';
-import { define, markedDefinition, served, unstructuredDefinition } from './scenario/marked-definition.ts';
+import { define, markedDefinition, otherVersion, served, unstructuredDefinition } from './scenario/marked-definition.ts';
 
 /** Objects that a run creates once for the cases that need them. */
 export const fixtures: readonly Fixture[] = [
@@ -26,7 +26,10 @@ export const fixtures: readonly Fixture[] = [
     },
   },
   { id: 'marked-definition', steps: [define(markedDefinition), served(markedDefinition)] },
-  { id: 'shaped-definition', steps: [define(shapedDefinition), served(shapedDefinition)] },
+  { id: 'shaped-definition', steps: [define(shapedDefinition), served(shapedDefinition), served(shapedDefinition, otherVersion)] },
   { id: 'structural-definition', steps: [define(structuralDefinition), served(structuralDefinition)] },
-  { id: 'unstructured-definition', steps: [define(unstructuredDefinition), served(unstructuredDefinition)] },
+  {
+    id: 'unstructured-definition',
+    steps: [define(unstructuredDefinition), served(unstructuredDefinition), served(unstructuredDefinition, otherVersion)],
+  },
 ];

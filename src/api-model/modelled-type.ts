@@ -4,6 +4,8 @@ import type { ModelledSchema } from '#core/model/case';
 export type ModelledType = {
   /** The path of the collection across all namespaces, as `/api/v1/configmaps`. */
   readonly collection: string;
+  /** The same path in another version in which the objects are served too. */
+  readonly otherCollection?: string;
   readonly namespaced: boolean;
   /** The beginning of the names of the objects that are known. */
   readonly prefix: string;

@@ -12,6 +12,7 @@ import { withOwnCredentials } from './beside-writes.ts';
 import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
+import { inBothVersions, versioned } from './in-versions.ts';
 import { isInBinary, notInBinary } from './manners.ts';
 import { drawSequence } from './sequence.ts';
 import { schemaOf, typeOfSequence, typeOfSteps } from './types.ts';
@@ -82,8 +83,8 @@ export function modelled(subject: Subject): Subject | undefined {
 }
 
 function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case {
-  const { steps } = drawSequence(of, seed);
   const subject = typeOfSequence(of, seed);
+  const steps = inBothVersions(drawSequence(of, seed).steps, subject, seed);
   const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
   return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
 }
@@ -104,6 +105,7 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
     ...withoutNeeds(outline.steps),
     modelled: {
       collection: everywhere(subject),
+      ...(subject.fixture === undefined ? {} : { otherCollection: versioned(everywhere(subject)) }),
       namespaced: subject.scope === 'namespaced',
       content: [...(content === undefined ? [] : [content]), ...otherContent(subject, schema)],
       omitsEmpty: subject.origin === 'built-in',

@@ -125,7 +125,7 @@ function drawElement(random: Draft['random'], { at, elements, isSet }: List, isS
     );
     return next;
   }
-  const isOfItems = elements.some(isJsonObject);
+  const isOfItems = at === '/spec/items' || elements.some(isJsonObject);
   const known = at === '/metadata/finalizers' ? finalizers : isOfItems ? itemNames : setElements;
   const there = elements.map((element) => (isJsonObject(element) ? element['name'] : element));
   const [first, ...others] = known.filter((one) => !there.includes(one));

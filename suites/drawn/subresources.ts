@@ -1,4 +1,5 @@
 import type { Request } from '#core/model/request';
+import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { scaleFrom } from '../paths/scale-from.ts';
 import { versionOf } from '../scenario/collection-read.ts';
@@ -19,7 +20,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   const kind = random.one(['update', 'merge-patch', 'apply', 'get'] as const);
   visits.with(`status: ${kind} of what is ${at.is}`);
   if (kind === 'update' && at.is === 'present' && random.chance(0.2)) {
-    drawStalePart(draft, at, 'status', (step) => ({ ...shownBy(step), status: drawnStatus(draft) }));
+    drawStalePart(draft, at, 'status', (step) => ({ ...shownBy(step, subject), status: drawnStatus(draft) }));
     return;
   }
   if (kind === 'get' || (kind === 'update' && at.is === 'absent')) {
@@ -32,7 +33,7 @@ export function drawStatus(draft: Draft, at: Supposed): void {
   const force = kind === 'apply' && random.chance(0.5);
   const request: Request =
     kind === 'update'
-      ? { method: 'PUT', path, query, body: { ...shownBy(at.last), status } }
+      ? { method: 'PUT', path, query, body: { ...shownBy(at.last, subject), status } }
       : {
           method: 'PATCH',
           path,
@@ -47,8 +48,8 @@ export function drawStatus(draft: Draft, at: Supposed): void {
 }
 
 /** An object as the response to a step shows it, without its status. */
-function shownBy(step: string): Readonly<Record<string, Template>> {
-  return Object.fromEntries(['apiVersion', 'kind', 'metadata', 'spec'].map((field) => [field, { $ref: { step, at: `/${field}` } }]));
+function shownBy(step: string, { apiVersion, kind }: Subject): Readonly<Record<string, Template>> {
+  return { apiVersion, kind, metadata: { $ref: { step, at: '/metadata' } }, spec: { $ref: { step, at: '/spec' } } };
 }
 
 /** Reads an object or its scale, changes the object, and updates a part of it from the version that was read. */

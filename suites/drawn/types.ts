@@ -35,6 +35,7 @@ export const shapedDefinition: Definition = {
   },
   status: { type: 'object', properties: { replicas: { type: 'integer' }, text, map: mapOfText } },
   scalable: true,
+  inTwoVersions: true,
   columns: [
     { name: 'Text', at: '/spec/text' },
     { name: 'Size', at: '/spec/size' },

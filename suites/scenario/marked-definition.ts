@@ -83,6 +83,8 @@ export type Definition = {
   readonly scalable?: true;
   /** The schema of the status: of a scalable type, in place of one with the number of replicas alone; of another, a field like others. */
   readonly status?: Fields;
+  /** Whether its objects are served in another version too, with the same schema. */
+  readonly inTwoVersions?: true;
   /** The columns of its Table after the name. */
   readonly columns?: readonly Column[];
 };
@@ -91,16 +93,24 @@ export type Definition = {
 export type Column = { readonly name: string; readonly at: `/${string}`; readonly type?: 'integer' | 'boolean' };
 
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
-export function define({ plural, kind, group, spec, scalable, columns, status }: Definition): Step {
+export function define({ plural, kind, group, spec, scalable, columns, status, inTwoVersions }: Definition): Step {
   const metadata = { name: { $join: [plural, '.', group] }, labels: { 'apiconform-run': { $run: true } } };
   const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
+  const versions = versionsWith(spec, scalable, columns, status);
   const whole = {
     apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
     kind: 'CustomResourceDefinition',
     metadata,
-    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable, columns, status) },
+    spec: { group, scope: 'Namespaced', names, versions: [...versions, ...(inTwoVersions ? versions.map(asOther) : [])] },
   } as const;
   return { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: { metadata }, text: jsonText(whole) } };
+}
+
+/** The version of some definitions that is served too, and in which nothing is stored. */
+export const otherVersion = 'v1beta1';
+
+function asOther(version: { readonly [field: string]: Template }): Template {
+  return { ...version, name: otherVersion, storage: false };
 }
 
 /** The one version of a definition. */
@@ -109,7 +119,7 @@ export function versionsWith(
   scalable?: true,
   columns: readonly Column[] = [],
   status: Fields | undefined = scalable && { type: 'object', properties: { replicas: { type: 'integer' } } },
-): Template {
+): readonly { readonly [field: string]: Template }[] {
   const schema =
     spec === 'unknown'
       ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }
@@ -126,13 +136,14 @@ export function versionsWith(
   return [scalable === true ? { ...version, subresources } : version];
 }
 
-/** Waits until the objects of a definition are served. */
-export function served({ plural, group }: Pick<Definition, 'plural' | 'group'>): Step {
+/** Waits until the objects of a definition are served in a version. */
+export function served({ plural, group }: Pick<Definition, 'plural' | 'group'>, version = 'v1'): Step {
+  const id = version === 'v1' ? 'served' : `served-in-${version}`;
   return {
-    id: 'served',
+    id,
     do: 'until',
-    request: { method: 'GET', path: { $join: ['/apis/', group, `/v1/${plural}`] } },
-    holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+    request: { method: 'GET', path: { $join: ['/apis/', group, `/${version}/${plural}`] } },
+    holds: { of: id, at: 'status', is: 'equals', value: 200 },
     boundSeconds: 60,
   };
 }
@@ -169,7 +180,13 @@ export const markedDefinition: Definition = {
 };
 
 /** A definition without known fields. */
-export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: sharedGroup, spec: 'unknown' };
+export const unstructuredDefinition: Definition = {
+  plural: 'unstructureds',
+  kind: 'Unstructured',
+  group: sharedGroup,
+  spec: 'unknown',
+  inTwoVersions: true,
+};
 
 /** The type with a field for every marker. */
 export function markedType(subject: Subject): Subject {

@@ -1,4 +1,5 @@
 import type { Watch } from '#api-model/expected-events';
+import { objectInVersionOfType, targetInVersionOfType } from '#api-model/in-version-of-type';
 import { scopeOfTarget } from '#api-model/operation';
 import type { Played } from '#api-model/play';
 import { playWatch, type WatchPlay } from '#api-model/play-watch';
@@ -50,11 +51,14 @@ function playOf(
   return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);
 }
 
-function playableOf(recorded: Recorded, played: Played, stream: string, events: readonly WatchEvent[]): Playable | undefined {
+function playableOf(recorded: Recorded, played: Played, stream: string, sent: readonly WatchEvent[]): Playable | undefined {
   const type = modelledTypeOf(recorded);
   const opened = recorded.evidence.stream(stream)?.opened;
-  const scope = opened === undefined || type === undefined ? undefined : scopeOfTarget(opened.request.target, type);
-  if (opened === undefined || scope === undefined) return undefined;
+  if (opened === undefined || type === undefined) return undefined;
+  const { target } = opened.request;
+  const scope = scopeOfTarget(targetInVersionOfType(target, type), type);
+  if (scope === undefined) return undefined;
+  const events = sent.map((event) => ({ ...event, object: objectInVersionOfType(event.object, target, type) }));
   const query = queryOf(opened);
   const after = openedAfter(recorded, opened);
   const watch = {

@@ -1,3 +1,4 @@
+import { inVersionOfType } from '#api-model/in-version-of-type';
 import type { ModelledType } from '#api-model/modelled-type';
 import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
@@ -45,7 +46,13 @@ function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): re
     flatSteps(steps).flatMap((step) => (step.do === 'together' ? step.requests.map(({ id }) => [id, step.id] as const) : [])),
   );
   const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
-  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
+  const all = orders.map((exchanges) =>
+    play(
+      exchanges.map((one) => inVersionOfType(one, type)),
+      type,
+      { awaited, deviations },
+    ),
+  );
   const whole = all.filter(({ isLost }) => !isLost);
   const fewest = Math.min(...whole.map(({ breaches }) => breaches.length));
   const likely = whole.filter(({ breaches }) => breaches.length === fewest);
@@ -68,6 +75,15 @@ export function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
 /** Returns how a type that a case is about is modelled; undefined where it is not. */
 export function modelledTypeOf({ case: c, prefix, resolve }: Recorded): ModelledType | undefined {
   if (c.modelled === undefined) return undefined;
-  const collection = resolve(c.modelled.collection);
-  return { ...c.modelled, prefix, collection: typeof collection === 'string' ? collection : '' };
+  const { collection, otherCollection, ...modelled } = c.modelled;
+  const pathOf = (template: Template): string => {
+    const path = resolve(template);
+    return typeof path === 'string' ? path : '';
+  };
+  return {
+    ...modelled,
+    prefix,
+    collection: pathOf(collection),
+    ...(otherCollection === undefined ? {} : { otherCollection: pathOf(otherCollection) }),
+  };
 }

@@ -111,6 +111,8 @@ export type Case = {
 export type Modelled = {
   /** The path of the collection across all namespaces. */
   readonly collection: Template;
+  /** The same path in another version in which the objects are served too. */
+  readonly otherCollection?: Template;
   readonly namespaced: boolean;
   readonly content: readonly string[];
   readonly omitsEmpty: boolean;

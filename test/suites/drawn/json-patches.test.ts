@@ -4,6 +4,7 @@ import { isJsonArray } from '#core/json/json-object';
 import { Draft } from '#suites/drawn/draft';
 import { modelled } from '#suites/drawn/drawn';
 import { drawOperations, withFailure } from '#suites/drawn/json-patches';
+import { typeOfSequence } from '#suites/drawn/types';
 import { projectSuite } from '../project-suite.ts';
 
 const types = projectSuite.subjects.flatMap((subject) => modelled(subject) ?? []);
@@ -17,7 +18,8 @@ const document = {
     ],
   },
 };
-const drafts = types.flatMap((type) => Array.from({ length: 60 }, (_, seed) => new Draft(type, seed)));
+const seeds = Array.from({ length: 60 }, (_, seed) => seed);
+const drafts = types.flatMap((type) => seeds.map((seed) => new Draft(type, seed)));
 const present = {
   name: 'a',
   where: 'here',
@@ -32,6 +34,16 @@ describe('the operations of a JSON patch', () => {
     const all = drafts.map((draft) => drawOperations(draft, document, present));
     expect(new Set(all.flat().map(({ op }) => op))).toEqual(new Set(['add', 'replace', 'remove', 'move', 'copy', 'test']));
     for (const operations of all) expect(jsonPatch(document, [...operations])).toBeDefined();
+  });
+
+  it('add items with a name to a list of items that is empty', () => {
+    const shaped = types.flatMap((type) =>
+      type.fixture === undefined ? [] : seeds.map((seed) => new Draft(typeOfSequence(type, 2), seed)),
+    );
+    const operations = shaped.flatMap((draft) => drawOperations(draft, { metadata: {}, spec: { items: [] } }, present));
+    const added = operations.filter(({ op, path }) => op === 'add' && path.startsWith('/spec/items/'));
+    expect(added.length).toBeGreaterThan(0);
+    for (const { value } of added) expect(value).toHaveProperty('name');
   });
 
   it('leave the finalizers of an object that waits for its deletion', () => {
