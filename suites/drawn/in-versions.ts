@@ -61,6 +61,12 @@ function inOther(request: Request, { apiVersion }: Subject): Request {
     : { ...request, path };
 }
 
+/** Returns a type in each version in which the sequences about it have requests. */
+export function versionsOf(type: Subject): readonly Subject[] {
+  if (type.fixture === undefined) return [type];
+  return [type, { ...type, apiVersion: versioned(type.apiVersion), collection: versioned(type.collection) }];
+}
+
 /** Returns a path or an API version with the other version in place of the first. */
 export function versioned(template: Template): Template {
   if (typeof template === 'string') return template.replace(/^\/v1(?=\/|$)/, `/${otherVersion}`);

@@ -8,6 +8,7 @@ import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/ot
 import { longerNamespace } from './draft.ts';
 import { modelled } from './drawn.ts';
 import { fieldOf } from './field-of.ts';
+import { versionsOf } from './in-versions.ts';
 import { typeOfSteps } from './types.ts';
 
 const namesOfCases = /^[a-z0-9][a-z0-9.-]{0,252}$/;
@@ -18,8 +19,8 @@ const fields: ReadonlySet<string> = new Set(['method', 'path', 'query', 'headers
  * objects of a server that are not its own. Undefined where there is none.
  */
 export function strayStep(subject: Subject, steps: readonly Step[]): string | undefined {
-  const type = typeOfSteps(modelled(subject) ?? subject, steps);
-  return flatSteps(steps).find((step) => 'request' in step && !isOfCase(step.request, step, type))?.id;
+  const types = versionsOf(typeOfSteps(modelled(subject) ?? subject, steps));
+  return flatSteps(steps).find((step) => 'request' in step && !types.some((type) => isOfCase(step.request, step, type)))?.id;
 }
 
 function isOfCase(request: Request, step: Step, type: Subject): boolean {

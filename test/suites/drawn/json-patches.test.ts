@@ -41,7 +41,7 @@ describe('the operations of a JSON patch', () => {
       type.fixture === undefined ? [] : seeds.map((seed) => new Draft(typeOfSequence(type, 2), seed)),
     );
     const operations = shaped.flatMap((draft) => drawOperations(draft, { metadata: {}, spec: { items: [] } }, present));
-    const added = operations.filter(({ op, path }) => op === 'add' && path.startsWith('/spec/items/'));
+    const added = operations.filter(({ op, path }) => op === 'add' && String(path).startsWith('/spec/items/'));
     expect(added.length).toBeGreaterThan(0);
     for (const { value } of added) expect(value).toHaveProperty('name');
   });
