@@ -10,18 +10,15 @@ import { type Judgement, type Judgements, must, type Scenario } from '../scenari
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
+import { defined, inVersion } from '../scenario/two-versions.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { builtInRoundTrip } from './built-in-round-trip.ts';
-import { dryRunsInOtherVersion, unknownInOtherVersion } from './other-version.ts';
-import { defined, inVersion } from './two-versions.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
   if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip()];
-  return subject.fixture === undefined
-    ? []
-    : [managers(subject), roundTrip(subject), dryRunsInOtherVersion(subject), unknownInOtherVersion(subject)];
+  return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject)];
 });
 
 /** The group of each case, which defines a type in it. */

@@ -72,7 +72,7 @@ export function preservedSpec(subject: Subject): Scenario {
       ),
       'apply/keeps-the-rest': must(
         allHold(...kept('after-apply'), shows('after-apply', '/spec/other', 'patched')),
-        ...kept('after-status'),
+        shows('create-a', '/spec/text', 'kept'),
         answered('apply-status', 200),
         shows('after-apply', ofSamples.at, 2),
       ),

@@ -1,7 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { definitionsPath } from '../scenario/definition.ts';
+import { definitionsPath } from './definition.ts';
 
 const listOfText = { type: 'array', items: { type: 'string' } };
 const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list: listOfText } };
