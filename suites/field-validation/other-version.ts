@@ -54,8 +54,8 @@ function scenario(subject: Subject): Scenario {
   const rows = ['create', 'update'].flatMap(
     (request) =>
       [
-        [`field-validation/structural/${request}/warn/unknown-nested`, must(warned(`${request}-Warn`, 'spec'), ...given)],
-        [`field-validation/structural/${request}/strict/unknown-nested`, must(refused(`${request}-Strict`), ...given)],
+        [`field-validation/structural/${request}/warn/unknown`, must(warned(`${request}-Warn`, 'spec'), ...given)],
+        [`field-validation/structural/${request}/strict/unknown`, must(refused(`${request}-Strict`), ...given)],
       ] as const,
   );
   return {
