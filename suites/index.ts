@@ -21,11 +21,13 @@ import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
+import { dryRunInOtherVersion } from './dry-run/in-other-version.ts';
 import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
 import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
+import { otherShape } from './field-ownership/other-shape.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { releasedLater } from './field-ownership/released-later.ts';
 import { restoredValue } from './field-ownership/restored-value.ts';
@@ -35,8 +37,10 @@ import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
+import { unknownInOtherVersion } from './field-validation/other-version.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
+import { statusInOtherVersion } from './field-validation-level/other-version.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
 import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
@@ -133,6 +137,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   severalManagers,
   restoredValue,
   sharedList,
+  otherShape,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,
@@ -147,8 +152,11 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunInTerminatingNamespace,
   dryRunRepresentations,
   dryRunCounters,
+  dryRunInOtherVersion,
   fieldValidation,
   creatingUpdate,
+  unknownInOtherVersion,
+  statusInOtherVersion,
   fieldValidationValue,
   fieldValidationGate,
   health,

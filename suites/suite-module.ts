@@ -49,6 +49,17 @@ export function scenariosPerTarget(scenarios: readonly Omit<Scenario, 'subject'>
   };
 }
 
+/** Makes a module of scenarios that judge rows with parameters. A case without a wanted statement is left out. */
+export function rowScenariosPerSubject(form: RowForm, scenarios: (subject: Subject) => readonly Scenario[]): SuiteModule {
+  return rowsPerSubject(form, (rows, subject) =>
+    scenarios(subject).flatMap(({ checks: judgements, subject: used = subject, ...outline }) => {
+      const ids = new Set<string>(rows.map(({ id }) => id));
+      const checks = checksOf(judgements, { has: (statement) => ids.has(statement) });
+      return checks.length === 0 ? [] : [caseOf(used, { ...outline, area: areaOf(outline.id), checks })];
+    }),
+  );
+}
+
 /** Makes a module of the cases that rows with parameters make with each subject. */
 export function rowsPerSubject<Name extends RowForm>(
   form: Name,
@@ -89,7 +100,7 @@ export function wantedOf(statements: readonly Statement[]): Wanted {
   };
 }
 
-function checksOf(judgements: Judgements, wanted: Wanted): Case['checks'] {
+function checksOf(judgements: Judgements, wanted: Pick<Wanted, 'has'>): Case['checks'] {
   return Object.entries(judgements).flatMap(([statement, judgement]) => (wanted.has(statement) ? [{ statement, ...judgement }] : []));
 }
 

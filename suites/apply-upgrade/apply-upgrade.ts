@@ -34,7 +34,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       id: 'apply-upgrade/there-and-back',
       needs: [{ need: 'command-line-client' }],
       about:
-        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only, with one more field and without it; then client-side apply is used again.',
+        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only, with one more field and without it, and by force with the field of another; then client-side apply is used again.',
       steps: [
         createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
         get(type, 'a', 'before'),
@@ -47,6 +47,12 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
         get(type, 'a', 'with-more'),
         applyAs(type, { id: 'fewer', manager: serverSide, own: 'a', fields: only('2') }),
         get(type, 'a', 'with-fewer'),
+        applyAs(
+          type,
+          { id: 'forced', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: keptAt, value: 'forced' }])) },
+          { force: 'true' },
+        ),
+        get(type, 'a', 'with-force'),
         updateAs(
           type,
           'merge-patch',
@@ -74,7 +80,8 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           all(
             allHold(...['upgraded', 'with-more', 'with-fewer'].map((of) => ({ of, at: lastApplied, is: 'present' }) as const)),
             { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
-            { kind: 'holds', all: [{ of: 'with-more', at: lastApplied, is: 'contains', value: '"given-up"' }] },
+            allHold({ of: 'with-more', at: lastApplied, is: 'contains', value: '"given-up"' }),
+            allHold({ of: 'with-force', at: lastApplied, is: 'contains', value: '"forced"' }),
             {
               kind: 'not',
               of: allHold({ of: 'with-fewer', at: lastApplied, is: 'contains', value: '"given-up"' }),
@@ -85,6 +92,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           answered('inside', '2xx'),
           answered('more', '2xx'),
           answered('fewer', '2xx'),
+          answered('forced', '2xx'),
         ),
         'apply-upgrade/back': must(
           {

@@ -4,13 +4,13 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
+import { defined, inVersion } from '../scenario/two-versions.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { builtInRoundTrip } from './built-in-round-trip.ts';
@@ -23,54 +23,6 @@ export const servedVersions = scenariosPerSubject((subject) => {
 
 /** The group of each case, which defines a type in it. */
 const groups = { managers: { $group: 'managers' }, roundTrip: { $group: 'round-trip' } } as const;
-const listOfText = { type: 'array', items: { type: 'string' } };
-const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list: listOfText } };
-const replicas = { type: 'integer' };
-const counted = { type: 'object', properties: { replicas, text: { type: 'string' } } };
-const spec = { ...text, properties: { ...text.properties, replicas } };
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: counted } } };
-const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
-
-const definition = (group: Template): Template => ({
-  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
-  kind: 'CustomResourceDefinition',
-  metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
-  spec: {
-    group,
-    scope: 'Namespaced',
-    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
-    versions: [
-      { name: 'v1', served: true, storage: true, schema, subresources },
-      { name: 'v2', served: true, storage: false, schema, subresources },
-    ],
-  },
-});
-
-/** The type in one of its versions. */
-function inVersion(subject: Subject, group: Template, version: 'v1' | 'v2'): Subject {
-  return {
-    ...subject,
-    apiVersion: { $join: [group, `/${version}`] },
-    collection: { $join: ['/apis/', group, `/${version}/namespaces/`, { $namespace: true }, '/samples'] },
-    body: { spec: { text: 'value', kept: 'kept', list: [] } },
-  };
-}
-
-function defined(subject: Subject, group: Template): readonly Step[] {
-  const served = (version: 'v1' | 'v2'): Step => ({
-    id: `served-${version}`,
-    do: 'until',
-    request: { method: 'GET', path: inVersion(subject, group, version).collection },
-    holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
-    boundSeconds: 60,
-  });
-  return [
-    { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group) } },
-    served('v1'),
-    served('v2'),
-  ];
-}
-
 /** A manager owns the fields that it applied in one version in the other version too. */
 function managers(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, groups.managers, 'v1'), inVersion(subject, groups.managers, 'v2')];

@@ -3,6 +3,7 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
@@ -11,6 +12,7 @@ import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { ofDriver, ofText, requiredGivenUp } from './given-up.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
@@ -145,9 +147,17 @@ function alikeTypes(): Scenario {
   };
 }
 
+/** A required field of the built-in and of the defined type. */
+function givenUp(subject: Subject): readonly Scenario[] {
+  const structural = sampleSubject('structural', subject);
+  if (structural !== undefined) return [requiredGivenUp(structural, ofText)];
+  return subject.kind === 'CSINode' ? [requiredGivenUp(subject, ofDriver)] : [];
+}
+
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
 export const errorAnswer = scenariosPerSubject((subject) => [
   wrongMetadata(subject),
+  ...givenUp(subject),
   ...(isUsedFor(subject, 'single-cases') ? [alikeTypes()] : []),
   ...(subject.kind === 'CSINode'
     ? [

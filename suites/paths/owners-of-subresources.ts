@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { type Judgements, must } from '../scenario/scenario.ts';
-import { all } from '../scenario/shows.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
 import { ofSamples, patchHeaders } from './status-writes.ts';
@@ -30,7 +30,7 @@ export function sameNumber(subject: Subject): readonly Step[] {
 const note = 'apiconform-note';
 const ofBoth: FieldOwner = { manager: 'apiconform-both', operation: 'Apply' };
 
-/** One manager applies the status, and then the object without it. */
+/** One manager applies the status, with a spec that no apply to the status changes, and then the object without both. */
 export function applyOfBoth(subject: Subject): readonly Step[] {
   const { manager } = ofBoth;
   const status: Request = {
@@ -38,7 +38,13 @@ export function applyOfBoth(subject: Subject): readonly Step[] {
     path: objectPath(subject, 'a', 'status'),
     headers: patchHeaders.apply,
     query: { fieldManager: manager, force: 'true' },
-    body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(5) },
+    body: {
+      apiVersion: subject.apiVersion,
+      kind: subject.kind,
+      metadata: { name: { $own: 'a' } },
+      spec: { replicas: 9 },
+      status: ofSamples.fields(5),
+    },
   };
   return [
     { id: 'apply-own-status', do: 'send', request: status },
@@ -63,11 +69,16 @@ export const ownersOfSubresources: Judgements = {
   },
 };
 
+/** The manager owns the status and the annotation that it applied, and no field of the spec. */
 function ownedByBoth(): readonly Expectation[] {
-  return [
+  const entries = '/metadata/managedFields';
+  const { manager } = ofBoth;
+  const ofSpec = allHold({ of: 'after-both', at: entries, is: 'excludes', value: { manager, fieldsV1: { 'f:spec': {} } } });
+  const owned: readonly Expectation[] = [
     ['f:status', 'f:replicas'],
     ['f:metadata', 'f:annotations', `f:${note}`],
   ].map((path) => ({ kind: 'owners', of: 'after-both', path, are: [ofBoth] }));
+  return [ofSpec, ...owned];
 }
 
 /** Checks the owners of the number of replicas in an object that a step reads. */

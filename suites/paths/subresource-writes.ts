@@ -25,6 +25,9 @@ export function namespaceStatus(subject: Subject): Scenario {
   };
 }
 
+/** The subresources of the type. */
+const parts = ['status', 'scale'] as const;
+
 /** Writes the status and the scale of a custom resource in each way; `defined` are the steps that define its type. */
 export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenario {
   const scale = objectPath(subject, 'a', 'scale');
@@ -37,7 +40,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/writes-to-subresources',
     about:
-      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, it and its scale are updated from old versions, it is removed and created again.',
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run, while a watch is open; the object is read after each write, it and its scale are updated from old versions, it is removed, its subresources are read, and it is created again.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -86,6 +89,9 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       drainTo('stream', 'end'),
       get(subject, 'a', 'at-last'),
       ...remove(subject, 'a'),
+      ...parts.map(
+        (part): Step => ({ id: `${part}-of-removed`, do: 'send', request: { method: 'GET', path: objectPath(subject, 'a', part) } }),
+      ),
       create(subject, 'a', 'create-a-again'),
       get(subject, 'a', 'created-again'),
     ],
@@ -97,6 +103,12 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
           is: 'unset',
         }),
         { of: 'at-last', at: '/status/replicas', is: 'set' },
+        answered('gone-a', 404),
+      ),
+      'verbs/method/delete': must(
+        allHold(...parts.map((part) => answered(`${part}-of-removed`, 404))),
+        answered('scale', 200),
+        answered('at-last', 200),
         answered('gone-a', 404),
       ),
       'collections/selected/label': must(

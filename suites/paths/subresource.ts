@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
-import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
@@ -13,7 +13,9 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
+import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
+import { noStatusBeside, statusBeside, writtenBeside } from './status-beside.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
@@ -27,7 +29,7 @@ export const subresource = scenariosPerSubject((subject) => {
         ofDefinition(scalable(subject, groups.read), groups.read),
         sampleWritesIn(scalable(subject, groups.written), groups.written),
         ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
-        ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject)] : []),
+        ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
 
@@ -83,11 +85,12 @@ function scalable(subject: Subject, group: Template): Subject {
 
 function ofDefinition(subject: Subject, group: Template): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
+  const areOfObject = allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'));
   return {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, and the status of an object is changed that a finalizer holds.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, and the status of an object is changed that a finalizer holds; objects are created, updated and patched with a status below their own path.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -112,6 +115,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       },
       read('held', objectPath(subject, 'h')),
       { id: 'release-h', do: 'send', request: mergePatch(subject, 'h', { metadata: { finalizers: null } }) },
+      ...statusBeside(subject),
       {
         id: 'create-status',
         do: 'send',
@@ -140,9 +144,12 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       ),
       'content-negotiation/no-binary-for-custom-resources': must(allHold(answered('binary-status', 406)), answered('status', 200)),
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
-      ...each(
-        ['paths/namespaced/subresource', 'service/subresource/own-path'],
-        must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
+      'paths/namespaced/subresource': must(areOfObject),
+      // The status is written below its own path alone.
+      'service/subresource/own-path': must(
+        all(areOfObject, allHold(...noStatusBeside)),
+        ...writtenBeside,
+        shows('held', '/status/replicas', 1),
       ),
       'service/subresource/other-representation': must(
         allHold(

@@ -73,8 +73,32 @@ const namedPort: Sample = {
   shown: [shows('in-json', '/spec/ports/0/targetPort', 'web'), shows('in-json', '/spec/ports/1/targetPort', 8081)],
 };
 
-/** Objects with a negative number, with times that have fractions of seconds, and with a name in place of a number. */
-export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort].map(
+/** Whole numbers for which 31, 32 and 33 bits are too few, and one below zero. */
+const longNumbers = [3_000_000_000, 5_000_000_000, 9_000_000_000, -5_000_000_000];
+const nodeGroup: Template = { $join: ['node.', { $dialect: 'apiDomain' }] };
+
+/** No pod has the class. */
+const longNumber: Sample = {
+  id: 'long-numbers',
+  about: 'A RuntimeClass that tolerates taints for long times, and which no pod has, is read in JSON and in the binary media type.',
+  served: { need: 'served', resource: 'node.{api_domain}/v1/runtimeclasses', verbs: ['create', 'get', 'delete'] },
+  collection: { $join: ['/apis/', nodeGroup, '/v1/runtimeclasses'] },
+  object: {
+    apiVersion: { $join: [nodeGroup, '/v1'] },
+    kind: 'RuntimeClass',
+    metadata: { name: { $own: 'a' }, labels: testLabels },
+    handler: 'none',
+    scheduling: {
+      tolerations: longNumbers.map((tolerationSeconds, index) => {
+        return { key: `apiconform.example/${index}`, operator: 'Exists', effect: 'NoExecute', tolerationSeconds };
+      }),
+    },
+  },
+  shown: longNumbers.map((value, index) => shows('in-json', `/scheduling/tolerations/${index}/tolerationSeconds`, value)),
+};
+
+/** Objects with a negative number, with times that have fractions of seconds, with a name in place of a number, and with numbers of more than 32 bits. */
+export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort, longNumber].map(
   ({ id, about, served, collection, object, shown }): Scenario => {
     const path: Template = { $join: [collection, '/', { $own: 'a' }] };
     const read = (step: string): Step => ({ id: step, do: 'send', request: { method: 'GET', path } });

@@ -144,14 +144,16 @@ function drivers(subject: Subject): Scenario {
   return {
     id: 'verbs/patches-of-drivers',
     about:
-      'A JSON patch inserts two drivers before that of a CSINode and appends one, and another patch moves the first to a later place; then an update reverses the drivers, another removes one, and a strategic merge patch adds one of its name.',
+      'A JSON patch inserts two drivers before that of a CSINode and appends one, and another patch moves the first to a later place, and a third adds one before all; then an update reverses the drivers, another removes one, and a strategic merge patch adds one of its name.',
     steps: [
       created(subject, { drivers: [withZone] }),
       patched(subject, 'add', operationsIn(at, add('/0', driver('x')), add('/1', driver('b')), add('/-', driver('c')))),
       get(subject, 'a', 'added'),
       patched(subject, 'move', operationsIn(at, move('/0', '/2'))),
       get(subject, 'a', 'moved'),
-      updated(subject, 'reverse', 'moved', { drivers: [driver('c'), driver('x'), withZone, driver('b')] }),
+      patched(subject, 'add-first', operationsIn(at, add('/0', driver('y')))),
+      get(subject, 'a', 'first-added'),
+      updated(subject, 'reverse', 'first-added', { drivers: [driver('c'), driver('x'), withZone, driver('b')] }),
       get(subject, 'a', 'reversed'),
       updated(subject, 'drop', 'reversed', { drivers: ['c', 'x', 'b'].map(driver) }),
       patched(subject, 'add-again', { spec: { drivers: [driver('a')] } }, 'strategic-merge-patch'),
@@ -160,9 +162,10 @@ function drivers(subject: Subject): Scenario {
     checks: {
       'verbs/method/patch': must(
         allHold(
-          ...['add', 'move'].map((step) => answered(step, 200)),
+          ...['add', 'move', 'add-first'].map((step) => answered(step, 200)),
           ...showsDrivers('added', 'x', 'b', 'a', 'c'),
           ...showsDrivers('moved', 'b', 'a', 'x', 'c'),
+          ...showsDrivers('first-added', 'y', 'b', 'a', 'x', 'c'),
           answered('add-again', 200),
           { of: 'added-again', at, is: 'includes-once', value: driver('a') },
           { of: 'added-again', at, is: 'excludes', value: { ...driver('a'), ...zone } },

@@ -7,9 +7,10 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, finalized, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { alikeNames } from './alike-names.ts';
 
-/** Names as long as they may be that differ only in their last character, and one that is the beginning of both. */
-export const longNames = scenariosPerSubject((subject) => [alike(subject)]);
+/** Names as long as they may be that differ only in their last character, one that is the beginning of both, and short names that are alike. */
+export const longNames = scenariosPerSubject((subject) => [alike(subject), alikeNames(subject)]);
 
 /** The longest name is 253 characters, and that of a namespace 63; the prefix of the case takes up to 20 of them. */
 function beginningOf({ kind }: Subject): string {

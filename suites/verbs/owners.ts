@@ -10,9 +10,13 @@ import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { patchesOfOwned } from './patches-of-owned.ts';
 
-/** Objects with several owners. */
-export const owners = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [ownersOfOneName(subject)] : []));
+/** Objects with one owner, and with several. */
+export const owners = scenariosPerSubject((subject) => [
+  ...patchesOfOwned(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [ownersOfOneName(subject)] : []),
+]);
 
 const at = '/metadata/ownerReferences';
 

@@ -83,6 +83,21 @@ const priorityClass = messageType({
   5: ['preemptionPolicy', 'string'],
 });
 
+const toleration = messageType({
+  1: ['key', 'string'],
+  2: ['operator', 'string'],
+  3: ['value', 'string'],
+  4: ['effect', 'string'],
+  5: ['tolerationSeconds?', 'int64'],
+});
+
+/** Without the overhead of its pods. */
+const runtimeClass = messageType({
+  1: ['metadata', objectMeta],
+  2: ['handler', 'string'],
+  4: ['scheduling', messageType({ 1: ['nodeSelector', 'string-map'], 2: ['tolerations[]', toleration] })],
+});
+
 const leaseSpec = messageType({
   1: ['holderIdentity?', 'string'],
   2: ['leaseDurationSeconds?', 'int32'],
@@ -163,6 +178,7 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
   ['PriorityClass', priorityClass],
+  ['RuntimeClass', runtimeClass],
   ['Service', service],
   ['Status', status],
 ]);

@@ -143,7 +143,6 @@ export const rareClaimedFieldFaults: readonly Fault[] = [
     id: 'map-in-place-of-text-conflicts-not',
     breaks: 'An apply with a map in place of the text, number or boolean of another manager replaces it without a conflict.',
     statements: ['field-ownership/conflict/refused'],
-    undetected: 'No apply has a map in place of the text, number or boolean of another manager.',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);

@@ -72,7 +72,6 @@ function convertedDryRun(): Fault {
     id: 'dry-run-in-other-version-stored',
     breaks: 'A dry run of an update or patch in another API version than the one in which objects are stored is stored.',
     statements: ['dry-run/update/nothing-stored', 'dry-run/merge-patch/nothing-stored'],
-    undetected: 'No dry run of an update or patch is in another version than the stored one.',
     exchanges: [
       seeing(({ operation, route }) => {
         isConverted =

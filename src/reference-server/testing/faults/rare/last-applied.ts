@@ -39,7 +39,6 @@ export const rareLastAppliedFaults: readonly Fault[] = [
     id: 'forced-apply-leaves-last-applied',
     breaks: 'A forced apply of the client leaves the last-applied annotation as it was.',
     statements: ['apply-upgrade/annotation-kept-up'],
-    undetected: 'No forced apply of the client is to an object with a last-applied annotation.',
     change: (plain) => ({
       applied: (apply): Applied => {
         const outcome = plain.applied(apply);

@@ -149,7 +149,6 @@ export const rareLaterApplyFaults: readonly Fault[] = [
     id: 'later-applied-finalizer-replaces-others',
     breaks: 'A manager that applied an object without finalizers, and then applies one, removes the finalizers of others.',
     statements: ['apply/keeps-items-of-others'],
-    undetected: 'The sequences of a run report it as a failure of dry-run/apply/object.',
     change: afterApply((object, apply) => {
       const former = entriesBy(apply.live, applierOf(apply)).own;
       const sent = arrayAt(apply.applied, 'metadata', 'finalizers');

@@ -113,7 +113,6 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'patch-of-drivers-loses-owner',
     breaks: 'A strategic merge patch of the drivers of a CSINode removes its owner references.',
     statements: ['verbs/patch/keeps'],
-    undetected: 'No storage node record has an owner.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -163,7 +162,6 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'preserved-field-lost-by-write-to-status',
     breaks: 'A write to the status of a custom resource that preserves unknown fields removes those of its spec.',
     statements: ['verbs/patch/keeps'],
-    undetected: 'No type that preserves unknown fields has a status.',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);

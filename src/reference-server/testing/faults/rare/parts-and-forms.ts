@@ -109,7 +109,6 @@ export const rarePartAndFormFaults: readonly Fault[] = [
       breaks:
         'An unknown field of a custom resource in another version than the stored one is dropped without a warning, and accepted at level Strict.',
       statements: ['field-validation-level/status/warn', 'field-validation-level/status/strict'],
-      undetected: 'The types whose field validation is tested have one version.',
     },
     ({ route }) => {
       const type = route?.of === 'collection' || route?.of === 'object' ? route.type : undefined;

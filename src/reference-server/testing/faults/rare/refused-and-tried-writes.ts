@@ -76,7 +76,6 @@ export const rareRefusedOrTriedWriteFaults: readonly Fault[] = [
     id: 'json-patch-insert-at-first-place-appends',
     breaks: 'A JSON patch that adds an item before the first one of a list adds it at the end.',
     statements: ['verbs/method/patch'],
-    undetected: 'No JSON patch with one operation adds an item before the first one of a list of a built-in type.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

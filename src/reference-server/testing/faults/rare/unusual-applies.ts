@@ -38,7 +38,6 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
     id: 'apply-of-status-owns-sent-spec',
     breaks: 'An apply to the status of an object also makes its manager the owner of the spec that it sends, and that is not applied.',
     statements: ['managed-fields/kept-up'],
-    undetected: 'No apply to a status sends a spec.',
     change: afterApply((object, apply) => {
       const spec = valueAt(apply.sent, 'spec');
       if (apply.subresource !== 'status' || spec === undefined) return object;
@@ -100,8 +99,7 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
   {
     id: 'creating-apply-stores-status',
     breaks: 'An apply that creates a custom resource stores its status, though the status is a subresource.',
-    statements: ['paths/subresource/status-updated'],
-    undetected: 'No apply that creates an object sends a status.',
+    statements: ['service/subresource/own-path'],
     change: (plain) => {
       let status: JsonObject = {};
       return {
