@@ -35,6 +35,7 @@ import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
+import { otherPlaces } from './field-validation/other-places.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
@@ -122,6 +123,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   bookmark,
   changedSchema,
   otherCase,
+  otherPlaces,
   unrecognizedVersion,
   resourceVersion,
   gone,
