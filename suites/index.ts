@@ -31,6 +31,7 @@ import { releasedLater } from './field-ownership/released-later.ts';
 import { restoredValue } from './field-ownership/restored-value.ts';
 import { severalManagers } from './field-ownership/several-managers.ts';
 import { sharedList } from './field-ownership/shared-list.ts';
+import { twoEntries } from './field-ownership/two-entries.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
@@ -135,6 +136,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   severalManagers,
   restoredValue,
   sharedList,
+  twoEntries,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,

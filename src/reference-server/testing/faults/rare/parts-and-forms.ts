@@ -130,7 +130,6 @@ export const rarePartAndFormFaults: readonly Fault[] = [
     id: 'item-in-binary-has-labels-of-item-before',
     breaks: 'In a list in binary, an object without labels has the labels of the object before it.',
     statements: ['protobuf/collection', 'protobuf/raw'],
-    undetected: 'No list in binary has an object without labels.',
     change: ({ binaryResponse }) => ({
       binaryResponse: (bytes, types) =>
         changedBinary(binaryResponse(bytes, types), types, (document) => {
