@@ -20,6 +20,7 @@ function conflictRemains(): Fault {
     id: 'unconditional-update-after-conflict-refused',
     breaks: 'An update without a resourceVersion is refused as a conflict if an update of the object was refused so just before.',
     statements: ['verbs/method/put', 'verbs/put/replaces'],
+    undetected: 'The model leaves open whether an update without a resourceVersion is accepted.',
     exchanges: [
       {
         on: {
