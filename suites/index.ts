@@ -33,10 +33,12 @@ import { releasedLater } from './field-ownership/released-later.ts';
 import { restoredValue } from './field-ownership/restored-value.ts';
 import { severalManagers } from './field-ownership/several-managers.ts';
 import { sharedList } from './field-ownership/shared-list.ts';
+import { twoEntries } from './field-ownership/two-entries.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
+import { otherPlaces } from './field-validation/other-places.ts';
 import { unknownInOtherVersion } from './field-validation/other-version.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
@@ -126,6 +128,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   bookmark,
   changedSchema,
   otherCase,
+  otherPlaces,
   unrecognizedVersion,
   resourceVersion,
   gone,
@@ -138,6 +141,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   restoredValue,
   sharedList,
   otherShape,
+  twoEntries,
   apply: applyRules,
   mergeStrategy,
   mergeMarker,

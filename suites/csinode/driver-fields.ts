@@ -26,6 +26,7 @@ export function driverFields(subject: Subject): readonly Scenario[] {
     requiredText(subject, 'nodeID', 'csinode/node-id/required', 'csinode/node-id/type'),
     allocatable(subject),
     count(subject),
+    changedCount(subject),
     topologyKeys(subject),
   ];
 }
@@ -110,6 +111,31 @@ function count(subject: Subject): Scenario {
         allHold(answered('post-greatest', '2xx'), shows('read-greatest', at, greatest), ...eachAnswered('greater', tooGreat, 400)),
         ...wholeIsTaken,
       ),
+    },
+  };
+}
+
+/** Released servers before 1.35 do not let the number of volumes of an existing driver change. */
+function changedCount(subject: Subject): Scenario {
+  const counts = [7, 3, 0];
+  const steps = counts.flatMap((value, index) => {
+    const spec = { drivers: [withFields(driver, { allocatable: { count: value } })] };
+    const resourceVersion = versionOf(index === 0 ? 'whole' : `read-${counts[index - 1]}`);
+    return [
+      put(subject, 'whole', `put-${value}`, nodeRecord(subject, 'whole', { spec }, { resourceVersion })),
+      get(subject, 'whole', `read-${value}`),
+    ];
+  });
+  return {
+    id: 'csinode/changed-count',
+    about: 'The count of a driver is raised by an update, lowered by another one, and set to zero.',
+    steps: [...wholeRecord(subject), ...steps],
+    checks: {
+      'verbs/method/put': {
+        ...must(allHold(...counts.map((value) => shows(`read-${value}`, '/spec/drivers/0/allocatable/count', value))), ...wholeIsTaken),
+        when: counts.map((value) => answered(`put-${value}`, '2xx')),
+        otherwise: 'the target does not let the count of a driver change',
+      },
     },
   };
 }

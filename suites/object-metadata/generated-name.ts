@@ -74,7 +74,8 @@ function deleteLast(subject: Subject): Step {
   return { id: 'delete-last', do: 'send', request: { method: 'DELETE', path: { $join: [subject.collection, '/', name] } } };
 }
 
-function createUnnamed(subject: Subject, id: string, generateName: Template = prefix): Step {
+/** Creates an object with a generated name; the step has the given name. */
+export function createUnnamed(subject: Subject, id: string, generateName: Template = prefix): Step {
   const whole = testObject(subject, 'g', id);
   return {
     id,

@@ -12,6 +12,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { fullMetadata } from './full-metadata.ts';
 import { otherValues } from './other-values.ts';
 import { sameAsInJson } from './same-in-json.ts';
+import { unlabelled } from './unlabelled.ts';
 
 /** A target without the binary media type has no envelope to check. */
 const needs = [{ need: 'binary' }] as const;
@@ -25,7 +26,7 @@ export const binary = scenariosPerSubject((subject) =>
         ofEmptyCollection(subject),
         ofMissing(subject),
         foreignPrefix(subject),
-        ...(isUsedFor(subject, 'single-cases') ? [...otherValues, fullMetadata(subject)] : []),
+        ...(isUsedFor(subject, 'single-cases') ? [...otherValues, fullMetadata(subject), unlabelled(subject)] : []),
       ]
     : isCustom(subject)
       ? [ofUnavailable(subject)]

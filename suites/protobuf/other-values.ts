@@ -97,8 +97,26 @@ const longNumber: Sample = {
   shown: longNumbers.map((value, index) => shows('in-json', `/scheduling/tolerations/${index}/tolerationSeconds`, value)),
 };
 
-/** Objects with a negative number, with times that have fractions of seconds, with a name in place of a number, and with numbers of more than 32 bits. */
-export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort, longNumber].map(
+/** Two empty maps, one of which is the item of a list. The policy allows everything, as if there were none. */
+const emptyMaps: Sample = {
+  id: 'empty-maps',
+  about: 'A network policy with an empty selector and an empty rule is read in JSON and in the binary media type.',
+  served: { need: 'served', resource: 'networking.{api_domain}/v1/networkpolicies', verbs: ['create', 'get', 'delete'] },
+  collection: resourcePath('networking.{api_domain}/v1/networkpolicies', 'namespaced'),
+  object: {
+    apiVersion: { $join: ['networking.', { $dialect: 'apiDomain' }, '/v1'] },
+    kind: 'NetworkPolicy',
+    metadata: { name: { $own: 'a' }, labels: testLabels },
+    spec: { podSelector: {}, ingress: [{}], policyTypes: ['Ingress'] },
+  },
+  shown: [shows('in-json', '/spec/podSelector', {}), shows('in-json', '/spec/ingress', [{}])],
+};
+
+/**
+ * Objects with a negative number, with times that have fractions of seconds, with a name in place of a number, with numbers of more than 32 bits, and with
+ * empty maps.
+ */
+export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort, longNumber, emptyMaps].map(
   ({ id, about, served, collection, object, shown }): Scenario => {
     const path: Template = { $join: [collection, '/', { $own: 'a' }] };
     const read = (step: string): Step => ({ id: step, do: 'send', request: { method: 'GET', path } });

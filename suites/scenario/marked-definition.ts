@@ -169,6 +169,9 @@ export const markedColumns: readonly Column[] = [
   { name: 'On', at: '/spec/on', type: 'boolean' },
 ];
 
+/** The columns of its Table with the name, which is the first. */
+export const tableColumns: readonly Column[] = [{ name: 'Name', at: '/metadata/name' }, ...markedColumns];
+
 /** The definition that has a field for every marker. Its objects have a status, and no subresource for it. */
 export const markedDefinition: Definition = {
   plural: 'markeds',

@@ -2,10 +2,11 @@ import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
+import { createUnnamed } from '../object-metadata/generated-name.ts';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { fullerOf } from '../scenario/fuller-body.ts';
-import { markedColumns, markedType } from '../scenario/marked-definition.ts';
+import { markedType, tableColumns } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
@@ -26,7 +27,6 @@ export const table = scenariosPerSubject((subject) => [
 /** The type can be one without Table support. */
 const noTable = 'the target does not serve this type as a Table';
 const needs = [{ need: 'table' }] as const;
-
 const reads = ['object-table', 'list-table'] as const;
 
 /** Returns the judgement of a Table, for types with Table support. */
@@ -53,6 +53,7 @@ function representation(subject: Subject): Scenario {
     create(subject, 'a'),
     ...(holds ? [createWithFinalizers(subject, 'h', [finalizers.one]), requestDeletion(subject, 'h', 'delete-h')] : []),
     create(other === undefined ? subject : { ...subject, body: other }, 'b'),
+    createUnnamed(subject, 'unnamed'),
     get(subject, 'a', 'object'),
     ...(other === undefined ? [] : [get(subject, 'b', 'other')]),
     accepting(get(subject, 'a', 'object-table'), tableMediaType),
@@ -68,7 +69,8 @@ function representation(subject: Subject): Scenario {
   ] as const;
   return {
     id: 'table/representation',
-    about: 'An object and its collection, which has one with a deletionTimestamp, are read in JSON and as a Table.',
+    about:
+      'An object and its collection, which has one with a deletionTimestamp and one with a generated name, are read in JSON and as a Table.',
     needs,
     steps,
     checks: {
@@ -192,10 +194,10 @@ function namesakes(subject: Subject): Scenario {
     ],
     checks: {
       'table/rows': {
-        when: markedColumns.map(({ name }) => ({ of: 'list-table', at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
+        when: tableColumns.map(({ name }) => ({ of: 'list-table', at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
         otherwise: 'the target does not serve the columns that a definition declares',
         given: [answered('create-there', '2xx'), answered('list', 200), { of: 'list', at: '/items/1', is: 'present' }],
-        expect: { kind: 'table-rows', of: 'list-table', objects: 'list', columns: markedColumns },
+        expect: { kind: 'table-rows', of: 'list-table', objects: 'list', columns: tableColumns },
       },
     },
   };
@@ -219,7 +221,7 @@ function ownColumns(subject: Subject): Scenario {
     { of: 'list-table', objects: 'list' },
   ] as const;
   const hasColumns = pairs.flatMap(({ of }) =>
-    markedColumns.map(({ name }) => ({ of, at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
+    tableColumns.map(({ name }) => ({ of, at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
   );
   return {
     id: 'table/own-columns',
@@ -228,6 +230,7 @@ function ownColumns(subject: Subject): Scenario {
     subject,
     steps: [
       ...Object.entries(specs).map(([own, spec]) => create({ ...subject, body: { spec } }, own)),
+      createUnnamed(subject, 'unnamed'),
       get(subject, 'a', 'object'),
       get(subject, 'b', 'second'),
       list(subject, 'list', { labelSelector: selector }),
@@ -240,7 +243,7 @@ function ownColumns(subject: Subject): Scenario {
         when: hasColumns,
         otherwise: 'the target does not serve the columns that a definition declares',
         given: [answered('object', 200), answered('second', 200), answered('list', 200)],
-        expect: all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair, columns: markedColumns }) as const)),
+        expect: all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair, columns: tableColumns }) as const)),
       },
     },
   };

@@ -22,6 +22,10 @@ const exceptions: readonly { readonly because: string; readonly has: (create: Cr
     because: 'a pod without labels is what the case is about; its response has the uid, and its namespace is removed',
     has: ({ place }) => /^notable-changes\/pod-disruption-budget\/(?:beta-)?selectors@target: create-bare$/.test(place),
   },
+  {
+    because: 'an object without labels is what the case is about; its response has the uid, and its namespace is removed',
+    has: ({ place }) => /^protobuf\/unlabelled@[^:]+: create-[bd]$/.test(place),
+  },
 ];
 
 /** A template as text, with a word for each placeholder. */

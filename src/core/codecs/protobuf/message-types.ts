@@ -148,6 +148,16 @@ const service = messageType({
   3: ['status', messageType({ 1: ['loadBalancer', messageType({})] })],
 });
 
+const labelSelector = messageType({ 1: ['matchLabels', 'string-map'] });
+const networkPolicySpec = messageType({
+  1: ['podSelector', labelSelector],
+  2: ['ingress[]', messageType({})],
+  4: ['policyTypes[]', 'string'],
+});
+
+/** Without ports, peers and egress, which network policies of a suite do not have. Release 1.24 has a status. */
+const networkPolicy = messageType({ 1: ['metadata', objectMeta], 2: ['spec', networkPolicySpec], 3: ['status', messageType({})] });
+
 const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
 
 const statusDetails = messageType({
@@ -177,6 +187,7 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['Lease', lease],
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
+  ['NetworkPolicy', networkPolicy],
   ['PriorityClass', priorityClass],
   ['RuntimeClass', runtimeClass],
   ['Service', service],

@@ -113,7 +113,6 @@ export const rareBinaryBodyFaults: readonly Fault[] = [
     id: 'empty-struct-missing-in-binary',
     breaks: 'An object in binary lacks the fields of its spec whose value is an empty map, such as a selector of everything.',
     statements: ['protobuf/raw'],
-    undetected: 'No object that is read in binary has an empty map in its spec.',
     change: ({ binaryResponse }) => ({
       binaryResponse: (bytes, types) =>
         changedBinary(binaryResponse(bytes, types), types, (document) => {

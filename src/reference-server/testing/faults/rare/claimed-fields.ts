@@ -136,7 +136,6 @@ export const rareClaimedFieldFaults: readonly Fault[] = [
     id: 'second-entry-of-owner-keeps-field',
     breaks: 'An update or patch of a field takes it from only one entry of a manager that applied it and updated it too.',
     statements: ['field-ownership/merge-patch/moves-from-all', 'field-ownership/put/moves-from-all'],
-    undetected: 'No update or patch takes a field that one manager both applied and updated.',
     change: (plain) => ({ track: losingOneEntry(plain.track) }),
   },
   {

@@ -129,7 +129,6 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'count-of-driver-never-lowered',
     breaks: 'An update of a CSINode that lowers the count of a driver keeps the greater count.',
     statements: ['verbs/method/put'],
-    undetected: 'No request lowers the count of a driver.',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);

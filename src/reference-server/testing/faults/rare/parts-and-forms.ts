@@ -87,7 +87,6 @@ export const rarePartAndFormFaults: readonly Fault[] = [
       breaks:
         'An update with a field of the metadata at the top of the object drops it without a warning, and is accepted at level Strict.',
       statements: ['field-validation/built-in/update/warn/unknown', 'field-validation/built-in/update/strict/unknown'],
-      undetected: 'No case has a field of the metadata beside it.',
     },
     ({ operation }) => (operation === 'update' ? (field) => metadataFields.includes(field) : undefined),
   ),
@@ -130,7 +129,6 @@ export const rarePartAndFormFaults: readonly Fault[] = [
     id: 'item-in-binary-has-labels-of-item-before',
     breaks: 'In a list in binary, an object without labels has the labels of the object before it.',
     statements: ['protobuf/collection', 'protobuf/raw'],
-    undetected: 'No list in binary has an object without labels.',
     change: ({ binaryResponse }) => ({
       binaryResponse: (bytes, types) =>
         changedBinary(binaryResponse(bytes, types), types, (document) => {

@@ -132,7 +132,6 @@ export const rareSentBodyFaults: readonly Fault[] = [
       'field-validation/built-in/create/warn/unknown-in-metadata',
       'field-validation/built-in/create/strict/unknown-in-metadata',
     ],
-    undetected: 'The built-in type whose field validation is tested has no template.',
     change: ({ reportedFields }) => ({
       reportedFields: ({ unknown, duplicated }) =>
         reportedFields({ unknown: unknown.filter((field) => !/\btemplate\.metadata\./i.test(field)), duplicated }),

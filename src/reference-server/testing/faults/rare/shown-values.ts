@@ -55,7 +55,6 @@ export const rareShownValueFaults: readonly Fault[] = [
     id: 'generated-name-row-shows-prefix',
     breaks: 'The row of a Table for an object whose name was generated has its generateName in place of its name.',
     statements: ['table/rows', 'table/default-cells'],
-    undetected: 'No case reads a Table with an object whose name was generated.',
     change: (plain) => ({
       tableRows: (rows, type) =>
         plain.tableRows(rows, type).map((row) => {

@@ -85,7 +85,6 @@ export const rareUnreadFieldFaults: readonly Fault[] = [
     id: 'deep-unknown-field-unreported',
     breaks: 'An unknown field below four fields or more is dropped without a warning, and accepted at level Strict.',
     statements: ['field-validation/built-in/create/strict/unknown-in-list-item'],
-    undetected: 'No unknown field is in a map of an item of a list.',
     change: (plain) => ({
       reportedFields: (found) =>
         plain.reportedFields({ ...found, unknown: found.unknown.filter((path) => path.split('.').length - 1 <= deepest) }),
