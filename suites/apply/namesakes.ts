@@ -1,9 +1,8 @@
-import type { ContestedField } from '../field-ownership/contested-field.ts';
-import { fieldsWith } from '../field-ownership/contested-field.ts';
+import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
@@ -12,6 +11,7 @@ import { valueIn } from './request-form.ts';
 export function namesakes(contested: ContestedField): Scenario {
   const { subject } = contested;
   const there = inOtherNamespace(subject);
+  const made = ['make-other', 'first', 'second'].map((step) => answered(step, '2xx'));
   return {
     id: 'apply/namesakes',
     about:
@@ -28,21 +28,20 @@ export function namesakes(contested: ContestedField): Scenario {
       get(there, 'a', 'unchanged-there'),
     ],
     checks: {
-      ...each(
-        ['apply/applied-wins', 'apply/keeps-the-rest'],
-        must(
-          allHold(
-            answered('second-changes', '2xx'),
-            valueIn(contested, 'changed-there', '3'),
-            valueIn(contested, 'unchanged', '1'),
-            answered('first-changes', '2xx'),
-            valueIn(contested, 'changed', '4'),
-            valueIn(contested, 'unchanged-there', '3'),
-          ),
-          answered('make-other', '2xx'),
-          answered('first', '2xx'),
-          answered('second', '2xx'),
+      'apply/applied-wins': must(
+        allHold(
+          answered('second-changes', '2xx'),
+          valueIn(contested, 'changed-there', '3'),
+          answered('first-changes', '2xx'),
+          valueIn(contested, 'changed', '4'),
         ),
+        ...made,
+      ),
+      'apply/keeps-the-rest': must(
+        allHold(valueIn(contested, 'unchanged', '1'), valueIn(contested, 'unchanged-there', '3')),
+        ...made,
+        answered('second-changes', '2xx'),
+        answered('first-changes', '2xx'),
       ),
     },
   };
