@@ -5,8 +5,9 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
 import { givenUp, sharedByThree } from './given-up.ts';
-import { fewerItems, items } from './items.ts';
+import { fewerItems, items, itemsTogether } from './items.ts';
 import { merge, noChange } from './merge.ts';
+import { namesakes } from './namesakes.ts';
 import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 import { sameValue } from './same-value.ts';
@@ -24,13 +25,20 @@ export const applyRules = scenariosPerSubject((subject) => {
     merge,
     noChange,
     items,
+    itemsTogether,
     fewerItems,
     givenUp,
     sharedByThree,
     appliedAgain,
   ].map((scenario) => scenario(contested));
   const finalizers = subject.deletion === 'immediate' && subject.writers === 'ours' ? [finalizersOfAppliers(contested)] : [];
-  const ofSubject = [...scenarios, ...finalizers, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])];
+  const named = isUsedFor(subject, 'single-cases') ? [namesakes(contested)] : [];
+  const ofSubject = [
+    ...scenarios,
+    ...named,
+    ...finalizers,
+    ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : []),
+  ];
   return [
     ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
     ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject))] : []),

@@ -73,6 +73,27 @@ export function items(contested: ContestedField): Scenario {
   };
 }
 
+/** A manager applies two items, another one a third, which follows them in a list, and the first gives up its two at once. */
+export function itemsTogether(contested: ContestedField): Scenario {
+  const { subject } = contested;
+  const kinds = kindsOf(contested).filter(({ shared }) => shared);
+  const shows = (step: string, of: readonly string[]) => kinds.flatMap((kind) => showsItems(step, kind, of));
+  return {
+    id: 'apply/items-together',
+    about: 'A manager applies two items, another manager applies a third, and the first manager applies without its two.',
+    steps: [
+      applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: withItems(contested, kinds, ['one', 'two']), writes: 'create' }),
+      applyAs(subject, { id: 'second', manager: 'second', own: 'a', fields: itemsOf(kinds, ['three']), writes: 'change' }),
+      get(subject, 'a', 'before'),
+      applyAs(subject, { id: 'release', manager: 'first', own: 'a', fields: beside(contested), writes: 'change' }),
+      get(subject, 'a', 'after'),
+    ],
+    checks: {
+      'apply/keeps-the-rest': must(all(...shows('after', ['three'])), ...shows('before', names), answered('release', '2xx')),
+    },
+  };
+}
+
 /** A manager applies three items, then two of them, and then one; items of every kind of list and map. */
 export function fewerItems(contested: ContestedField): Scenario {
   const { subject } = contested;

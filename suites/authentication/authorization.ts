@@ -5,6 +5,7 @@ import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { alikeNamespaces } from './alike-namespaces.ts';
 import { appliedAgain } from './applied-again.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
@@ -24,6 +25,7 @@ export const authorization = scenariosPerSubject((subject) => {
           removedPermission(subject),
           createdByUpdate(),
           appliedAgain(subject),
+          alikeNamespaces(subject),
           ...subresourcePermissions,
         ]
       : []),

@@ -12,8 +12,9 @@ export type Resources = { readonly apiGroups: readonly Template[]; readonly reso
 type Rule = Resources & { readonly verbs: readonly Verb[] };
 
 const group: Template = { $join: ['rbac.authorization.', { $dialect: 'apiDomain' }] };
-const path = (resource: string): Template => ({
-  $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, `/${resource}`],
+const ofCase: Template = { $namespace: true };
+const path = (resource: string, namespace: Template): Template => ({
+  $join: ['/apis/', group, '/v1/namespaces/', namespace, `/${resource}`],
 });
 
 /** The needs of a case that grants permissions. */
@@ -25,11 +26,11 @@ export const grantNeeds: readonly Need[] = [
 
 /** The path of the binding that a grant makes. */
 export function bindingPath(own: string): Template {
-  return { $join: [path('rolebindings'), '/', { $own: own }] };
+  return { $join: [path('rolebindings', ofCase), '/', { $own: own }] };
 }
 
-/** Grants permissions to the limited identity in the namespace of the case. They take effect a moment later: wait until a request is allowed. */
-export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
+/** Grants permissions to the limited identity in a namespace, that of the case if not stated. They take effect a moment later: wait until a request is allowed. */
+export function grant(own: string, rules: readonly Rule[], namespace = ofCase): readonly Step[] {
   const apiVersion: Template = { $join: [group, '/v1'] };
   const metadata = { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } };
   const role = { apiVersion, kind: 'Role', metadata, rules };
@@ -41,8 +42,8 @@ export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
     subjects: [{ apiGroup: group, kind: 'User', name: { $limited: true } }],
   };
   return [
-    { id: `role-${own}`, do: 'send', request: { method: 'POST', path: path('roles'), body: role } },
-    { id: `binding-${own}`, do: 'send', request: { method: 'POST', path: path('rolebindings'), body: binding } },
+    { id: `role-${own}`, do: 'send', request: { method: 'POST', path: path('roles', namespace), body: role } },
+    { id: `binding-${own}`, do: 'send', request: { method: 'POST', path: path('rolebindings', namespace), body: binding } },
   ];
 }
 

@@ -28,6 +28,7 @@ export function driverFields(subject: Subject): readonly Scenario[] {
     count(subject),
     changedCount(subject),
     topologyKeys(subject),
+    changedTopologyKeys(subject),
   ];
 }
 
@@ -135,6 +136,41 @@ function changedCount(subject: Subject): Scenario {
         ...must(allHold(...counts.map((value) => shows(`read-${value}`, '/spec/drivers/0/allocatable/count', value))), ...wholeIsTaken),
         when: counts.map((value) => answered(`put-${value}`, '2xx')),
         otherwise: 'the target does not let the count of a driver change',
+      },
+    },
+  };
+}
+
+/** Released servers refuse an update that changes the topologyKeys of a driver. */
+function changedTopologyKeys(subject: Subject): Scenario {
+  const at = '/spec/drivers/0/topologyKeys';
+  const values = { shorter: ['example.com/rack'], empty: [], omitted: undefined } as const;
+  const names = ['shorter', 'empty', 'omitted'] as const;
+  const isEmpty = (own: string): Expectation => ({
+    kind: 'any',
+    of: [allHold({ of: `read-${own}`, at, is: 'absent' }), allHold(shows(`read-${own}`, at, [])), allHold(shows(`read-${own}`, at, null))],
+  });
+  return {
+    id: 'csinode/changed-topologyKeys',
+    about: 'Updates of three records leave out one of the topologyKeys of a driver, empty the list, and omit it.',
+    steps: names.flatMap((own) => {
+      const spec = { drivers: [withFields(driver, { topologyKeys: values[own] })] };
+      const body = nodeRecord(subject, own, { spec }, { resourceVersion: versionOf(`post-${own}`) });
+      return [post(subject, own, nodeRecord(subject, own)), put(subject, own, `put-${own}`, body), get(subject, own, `read-${own}`)];
+    }),
+    checks: {
+      'verbs/put/replaces': {
+        ...must(
+          all(
+            allHold(...names.map((own) => shows(`read-${own}`, '/spec/drivers/0/name', driver['name'] ?? null))),
+            allHold(shows('read-shorter', at, values.shorter)),
+            isEmpty('empty'),
+            isEmpty('omitted'),
+          ),
+          ...names.map((own) => shows(`post-${own}`, at, driver['topologyKeys'] ?? null)),
+        ),
+        when: names.map((own) => answered(`put-${own}`, '2xx')),
+        otherwise: 'the target does not let the topologyKeys of a driver change',
       },
     },
   };

@@ -1,6 +1,7 @@
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { graceful } from './graceful.ts';
+import { deletionInOtherVersion } from './in-other-version.ts';
 import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { deletionOptions } from './options.ts';
@@ -15,5 +16,6 @@ export const deletion = scenariosPerSubject((subject) => [
     ? [...objectsWithFinalizers(subject), deletionOptions(subject), orders(subject), owned(subject), withoutFinalizers(subject)]
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
+  ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
   ...(isUsedFor(subject, 'single-cases') ? [graceful(subject)] : []),
 ]);

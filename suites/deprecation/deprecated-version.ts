@@ -74,6 +74,20 @@ const pagesOfOld: readonly Step[] = [
     },
   },
 ];
+/** Reads in the old version whose response is requested in another form, which a server need not have. */
+const forms = ['Table', 'PartialObjectMetadata'] as const;
+const inForms: readonly Step[] = forms.flatMap((form) => {
+  const read = (verb: 'get' | 'list', kind: string, path: Template): Step => ({
+    id: `old-${verb}-${form}`,
+    do: 'send',
+    request: { method: 'GET', path, headers: { accept: `application/json;as=${kind};v=v1;g=meta.k8s.io,application/json` } },
+  });
+  const collection = collectionIn(group, 'v1beta1');
+  return [
+    read('get', form, { $join: [collection, '/', { $own: 'p' }] }),
+    read('list', form === 'Table' ? form : `${form}List`, collection),
+  ];
+});
 const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => requestsOf(version).map((step) => answered(step, '2xx')));
 
 const areRefused: readonly Predicate[] = ['current', 'old'].flatMap((version) => refusedOf(version).map((step) => answered(step, '4xx')));
@@ -108,8 +122,8 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages.`,
-      steps: [...stepsIn(group), ...requests, ...pagesOfOld, readMetrics(gauge.metric, requested)],
+      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages and read in other forms.`,
+      steps: [...stepsIn(group), ...requests, ...pagesOfOld, ...inForms, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
           ...inMetrics,
@@ -136,6 +150,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
             whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
             whereServed('old-dry-create', { kind: 'warns-of-deprecation', of: ['old-dry-create'], than: 'stable' }),
             whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-next-page'], than: 'stable' }),
+            ...inForms.map(({ id }) => whereServed(id, { kind: 'warns-of-deprecation', of: [id], than: 'stable' })),
             // Both can have a warning about the unknown field.
             whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),
           ),

@@ -160,7 +160,10 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       ...moreDryRuns(requested, subject),
     ];
   if (requested !== 'delete-held') return moreDryRuns(requested, subject);
-  return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
+  return [
+    { id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) },
+    get(subject, 'a', 'a-unheld'),
+  ];
 }
 
 /** A dry run of a create with generateName. */

@@ -64,7 +64,14 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
     kind: 'holds',
     all: [answered('a-after', 200), { of: 'a-after', at: '/metadata/deletionTimestamp', is: 'unset' }],
   };
-  if (requested === 'delete' || requested === 'delete-held') return { statement, given, expect: all(expect, unmarked) };
+  // Its last finalizer is removed, which removes a marked object only.
+  if (requested === 'delete-held')
+    return {
+      statement,
+      given: [...given, answered('unhold-a', '2xx')],
+      expect: all(expect, unmarked, allHold(answered('a-unheld', 200), { of: 'a-unheld', at: '/metadata/deletionTimestamp', is: 'unset' })),
+    };
+  if (requested === 'delete') return { statement, given, expect: all(expect, unmarked) };
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
   return {

@@ -90,19 +90,28 @@ function stepsOn(subject: Subject): readonly Step[] {
   ];
 }
 
+/** Forms of a response to an apply that is carried out; a conflict is a Status in JSON in each of them. */
+const otherForms = {
+  table: 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json',
+  metadata: 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json',
+} as const;
+
 /** The same field applied by two managers, and another value of it by a third. */
 function appliesOn(subject: Subject): readonly Step[] {
-  const applied = (manager: string, nodeID: string): Request => ({
+  const applied = (manager: string, nodeID: string, headers: Request['headers'] = {}): Request => ({
     method: 'PATCH',
     path: objectPath(subject, 'applied'),
     query: { fieldManager: manager },
-    headers: { 'content-type': 'application/apply-patch+yaml' },
+    headers: { 'content-type': 'application/apply-patch+yaml', ...headers },
     body: { ...testObject(subject, 'applied', 'apply'), spec: { drivers: [{ name: 'driver.example.com', nodeID }] } },
   });
   return [
     { id: 'apply', do: 'send', request: applied('apiconform-first', 'node-1'), writes: { own: 'applied', as: 'create' } },
     { id: 'apply-same', do: 'send', request: applied('apiconform-second', 'node-1') },
     { id: 'apply-conflict', do: 'send', request: applied('apiconform-third', 'node-2') },
+    ...Object.entries(otherForms).map(
+      ([form, accept]): Step => ({ id: `conflict-${form}`, do: 'send', request: applied('apiconform-third', 'node-2', { accept }) }),
+    ),
   ];
 }
 
@@ -191,15 +200,16 @@ export const errorAnswer = scenariosPerSubject((subject) => [
         },
         {
           id: 'errors/apply-conflict',
-          about: 'A field that two managers applied is applied with another value by a third manager.',
+          about: 'A field that two managers applied is applied with another value by a third manager, with three forms of the response.',
           steps: appliesOn(subject),
           checks: {
-            'errors/apply-conflict': judgement([answered('apply-same', '2xx')], answered('apply-conflict', '4xx'), {
-              of: 'apply-conflict',
-              at: '/kind',
-              is: 'equals',
-              value: 'Status',
-            }),
+            'errors/apply-conflict': judgement(
+              [answered('apply-same', '2xx')],
+              ...['apply-conflict', ...Object.keys(otherForms).map((form) => `conflict-${form}`)].flatMap((step): readonly Predicate[] => [
+                answered(step, '4xx'),
+                { of: step, at: '/kind', is: 'equals', value: 'Status' },
+              ]),
+            ),
           },
         },
       ]

@@ -2,6 +2,7 @@ import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
@@ -15,7 +16,7 @@ import { rowsPerSubject } from '../suite-module.ts';
 
 /** Unknown fields in a template, metadata beside the field `metadata`, and names beyond Latin-1. */
 export const otherPlaces = rowsPerSubject('field-validation', (rows, subject) => {
-  const scenarios = isUsedFor(subject, 'single-cases') ? [inTemplate(), misplaced(subject), beyondLatin(subject)] : [];
+  const scenarios = isUsedFor(subject, 'single-cases') ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject)] : [];
   return scenarios.flatMap(({ checks, ...outline }) => {
     const judged = rows.flatMap(({ id }) => (checks[id] === undefined ? [] : [{ statement: id, ...checks[id] }]));
     return judged.length === 0 ? [] : [caseOf(subject, { ...outline, area: 'field-validation', checks: judged })];
@@ -86,6 +87,48 @@ function inTemplate(): Scenario {
       ),
       'field-validation/built-in/create/strict/unknown-in-list-item': must(refused('item-strict', below), plain),
       'field-validation/built-in/create/warn/unknown-in-list-item': must(warned('item-warn', 'item-warn', below, atItem), plain),
+    },
+  };
+}
+
+/** The status is decoded in a create and an update of the object itself, although it does not change by them. */
+function inStatus(): Scenario {
+  const fields = ['unknownInStatus'];
+  const dropped = ['/status/unknownInStatus'] as const;
+  const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
+  const sent = (id: string, put: boolean, fieldValidation: 'Strict' | 'Warn', more: Fields): Step => ({
+    id,
+    do: 'send',
+    request: {
+      method: put ? 'PUT' : 'POST',
+      path: put ? { $join: [path, '/', { $own: 'a' }] } : path,
+      query: { dryRun: 'All', fieldValidation },
+      body: merged(pausedDeployment(put ? 'a' : 'b'), more),
+    },
+  });
+  const unknown: Fields = { status: { unknownInStatus: 'value' } };
+  const plain = [answered('create', 201), answered('plain-post', 201), answered('plain-put', 200)];
+  return {
+    id: 'field-validation/in-status',
+    needs: [...needs, { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'update', 'delete'] }],
+    about:
+      'A deployment is created, and others are created and updated in dry runs with an unknown field in the status, at the levels Strict and Warn.',
+    steps: [
+      { id: 'create', do: 'send', request: { method: 'POST', path, body: pausedDeployment('a') } },
+      ...[false, true].flatMap((put) => {
+        const verb = put ? 'put' : 'post';
+        return [
+          sent(`plain-${verb}`, put, 'Strict', { status: { replicas: 0 } }),
+          sent(`strict-${verb}`, put, 'Strict', unknown),
+          sent(`warn-${verb}`, put, 'Warn', unknown),
+        ];
+      }),
+    ],
+    checks: {
+      'field-validation/built-in/create/strict/unknown': must(refused('strict-post', fields), ...plain),
+      'field-validation/built-in/create/warn/unknown': must(warned('warn-post', 'warn-post', fields, dropped), ...plain),
+      'field-validation/built-in/update/strict/unknown': must(refused('strict-put', fields), ...plain),
+      'field-validation/built-in/update/warn/unknown': must(warned('warn-put', 'warn-put', fields, dropped), ...plain),
     },
   };
 }

@@ -6,8 +6,9 @@ import { contestedField, fieldsWith } from '../field-ownership/contested-field.t
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs } from '../scenario/field-manager.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
+import { all, shows } from '../scenario/shows.ts';
 import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
-import { get, objectPath, testLabels } from '../scenario/test-object.ts';
+import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -69,13 +70,59 @@ function emptied(subject: Subject): Scenario {
   };
 }
 
+/** The maps of the metadata, each of which a manager of its own applies. */
+const maps = ['annotations', 'labels'] as const;
+const metadataKey = 'apiconform-note';
+
+/** Managers that apply a part of the metadata and nothing else. */
+function ofMetadataAlone(subject: Subject): Scenario {
+  const applied = (map: (typeof maps)[number]): Step => ({
+    id: `apply-${map}`,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, 'a'),
+      query: { fieldManager: `apiconform-${map}` },
+      headers: { 'content-type': patchTypes.apply },
+      body: {
+        apiVersion: subject.apiVersion,
+        kind: subject.kind,
+        metadata: { name: { $own: 'a' }, [map]: { [metadataKey]: map } },
+      },
+    },
+    writes: { own: 'a', as: 'change' },
+  });
+  return {
+    id: 'managed-fields/metadata-alone',
+    subject,
+    about: 'An object is created, and one manager applies an annotation to it, and another one a label, each without other fields.',
+    steps: [create(subject, 'a'), ...maps.map(applied), get(subject, 'a', 'after')],
+    checks: {
+      'managed-fields/kept-up': must(
+        all(
+          ...maps.map(
+            (map): Expectation => ({
+              kind: 'owners',
+              of: 'after',
+              path: ['f:metadata', `f:${map}`, `f:${metadataKey}`],
+              are: [{ manager: `apiconform-${map}`, operation: 'Apply' }],
+            }),
+          ),
+        ),
+        ...maps.map((map) => answered(`apply-${map}`, '2xx')),
+        ...maps.map((map) => shows('after', `/metadata/${map}/${metadataKey}`, map)),
+      ),
+    },
+  };
+}
+
 /** The entries of managedFields: one of an update and one of an apply, that share a field. */
 export const managedFields = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
   const fields = fieldsWith(contested, '1');
   return [
-    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject), ofMetadataAlone(subject)] : []),
     {
       id: 'managed-fields/entries',
       subject: contested.subject,

@@ -34,13 +34,28 @@ function applied(id: string, query: NonNullable<Request['query']>): Step {
   };
 }
 
+/** An apply to the scale of another number than the one that was applied to the object itself. */
+function appliedScale(id: string, query: NonNullable<Request['query']>): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: pathTo('e', '/scale'),
+      query: { fieldManager: 'apiconform-scale-applier', ...query },
+      headers: { 'content-type': patchTypes.apply },
+      body: { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: { $own: 'e' } }, spec: { replicas: 4 } },
+    },
+  };
+}
+
 /** The subresources of a deployment, if deployments are served: both are read, and the scale is updated with a dry run. */
 export function deploymentScale(): Scenario {
   const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
   return {
     id: 'paths/subresources-of-deployment',
     about:
-      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, and its scale is read.',
+      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, its scale is read, and a third number is applied to the scale.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
@@ -69,6 +84,9 @@ export function deploymentScale(): Scenario {
       applied('applied', {}),
       applied('applied-by-force', { force: 'true' }),
       { id: 'scale-after', do: 'send', request: { method: 'GET', path: pathTo('e', '/scale') } },
+      appliedScale('applied-to-scale', {}),
+      { id: 'after-refused', do: 'send', request: { method: 'GET', path: pathTo('e') } },
+      appliedScale('applied-to-scale-by-force', { force: 'true' }),
     ],
     checks: {
       ...each(
@@ -96,7 +114,12 @@ export function deploymentScale(): Scenario {
         ...whereScaled,
       },
       'apply/conflict': {
-        ...must(allHold(answered('applied', '4xx')), shows('after-scaled', wanted, 2), answered('applied-by-force', '2xx')),
+        ...must(
+          allHold(answered('applied', '4xx'), answered('applied-to-scale', '4xx'), shows('after-refused', wanted, 3)),
+          shows('after-scaled', wanted, 2),
+          shows('applied-by-force', wanted, 3),
+          shows('applied-to-scale-by-force', wanted, 4),
+        ),
         ...whereScaled,
       },
     },

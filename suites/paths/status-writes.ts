@@ -54,9 +54,21 @@ export function statusSteps(subject: Subject, { fields }: Status, phase: { reado
       request: { method: 'PUT', path, body: { ...identity, metadata: metadata('after-put'), status: phase } },
     },
     get(subject, 'a', 'after-empty'),
+    { id: 'patch-before-null', do: 'send', request: merge(5) },
+    {
+      id: 'null-status',
+      do: 'send',
+      request: { method: 'PATCH', path, headers: patchHeaders.merge, body: { status: withNulls(fields(4)) } },
+    },
+    get(subject, 'a', 'after-null'),
     { id: 'patch-empty-status', do: 'send', request: merge(4) },
     get(subject, 'a', 'after-patch-of-empty'),
   ];
+}
+
+/** Returns the fields with null for each value, by which a JSON merge patch removes them. */
+function withNulls(fields: { readonly [key: string]: Template }): Template {
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
 }
 
 /** Returns the judgements of a status, by the value that was written to it. */
@@ -71,6 +83,10 @@ export function statusJudgements({ at }: Status, shown: (value: number) => Templ
         shows('after-patch', at, shown(2)),
         answered('patch-empty-status', 200),
         shows('after-patch-of-empty', at, shown(4)),
+        shows('patch-before-null', at, shown(5)),
+        answered('null-status', 200),
+        answered('after-null', 200),
+        { of: 'after-null', at, is: 'absent' },
       ),
     ),
     'paths/subresource/status-updated': must(

@@ -19,7 +19,7 @@ export function namespaceStatus(subject: Subject): Scenario {
   return {
     id: 'paths/status-of-namespace',
     about:
-      'The status of a namespace is applied, patched with and without a dry run, updated, emptied and patched again; the namespace is read after each write.',
+      'The status of a namespace is applied, patched with and without a dry run, updated, emptied, patched with null, and patched again; the namespace is read after each write.',
     steps: [create(subject, 'a'), ...statusSteps(subject, ofNamespaces, { phase: 'Active' })],
     checks: statusJudgements(ofNamespaces, reasonOf, subject),
   };

@@ -25,6 +25,7 @@ const starts: Readonly<Record<string, Query>> = {
   'from-state': {},
 };
 const late = 'label-late';
+const relabelled = 'label-relabelled';
 const streamsOf = (selection: 'label' | 'field') => Object.keys(starts).map((start) => `${selection}-${start}`);
 
 /**
@@ -48,7 +49,7 @@ export function selected(subject: Subject): Scenario {
   return {
     id: 'watch/selected',
     about:
-      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted; one watch is opened after most of that.',
+      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, and all but one, while the label is removed from one, added to another, and objects without it are created, changed and deleted; two watches are opened after most of that.',
     steps: [
       ...selectedObjects(subject),
       ...opened('label', byLabel),
@@ -74,9 +75,11 @@ export function selected(subject: Subject): Scenario {
       watch(subject, late, { ...byLabel, resourceVersion: versionOf('label') }, { everything: true }),
       setLabel(subject, 'b', 'leave-b', null),
       setLabel(subject, 'b', 'enter-b-again', { $case: true }),
+      // It begins with an object that has the label since a change.
+      watch(subject, relabelled, byLabel, { everything: true }),
       setLabel(subject, 'a', 'change-a-last', null),
       createPicked(subject, 'end'),
-      ...[...streamsOf('label'), late].map((stream) => drainTo(stream, 'end')),
+      ...[...streamsOf('label'), late, relabelled].map((stream) => drainTo(stream, 'end')),
       ...streamsOf('field').map((stream) => drainToWrite(stream, 'change-a-last')),
     ],
     checks: {
@@ -102,7 +105,8 @@ export function selected(subject: Subject): Scenario {
       ),
       'watch/selected/label': ifByLabel(
         all(
-          ...streamsOf('label').map(onlySelected),
+          ...[...streamsOf('label'), relabelled].map(onlySelected),
+          ...['change-c', 'enter-b-again'].map((write) => sends(relabelled, write, 'ADDED')),
           sends('label-from-version', 'change-c', 'MODIFIED'),
           ...streamsOf('label').map((stream) => sends(stream, 'create-end', 'ADDED')),
         ),

@@ -9,6 +9,7 @@ import { rareAnswerFormFaults } from './answers-of-one-form.ts';
 import { rareAppliedStatusFaults } from './applied-status.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
+import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
@@ -85,6 +86,7 @@ import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
+import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
@@ -113,6 +115,7 @@ import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
 import { rareFormOfWriteFaults } from './writes-in-other-forms.ts';
+import { rareWriteFormFaults } from './writes-of-one-form.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
@@ -230,4 +233,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareStaleUpdateFaults,
   ...rareChangedMapFaults,
   ...rareLastAppliedFaults,
+  ...rareApplyOverOtherFaults,
+  ...rareWriteFormFaults,
+  ...rareSelectedOrShownStateFaults,
 ];
