@@ -34,13 +34,28 @@ function applied(id: string, query: NonNullable<Request['query']>): Step {
   };
 }
 
+/** An apply to the scale, of another number than the last scale has. */
+function appliedToScale(id: string, query: NonNullable<Request['query']>): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: pathTo('e', '/scale'),
+      query: { fieldManager: 'apiconform-scale-applier', ...query },
+      headers: { 'content-type': patchTypes.apply },
+      body: { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: { $own: 'e' } }, spec: { replicas: 4 } },
+    },
+  };
+}
+
 /** The subresources of a deployment, if deployments are served: both are read, and the scale is updated with a dry run. */
 export function deploymentScale(): Scenario {
   const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
   return {
     id: 'paths/subresources-of-deployment',
     about:
-      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, and its scale is read.',
+      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it and to its scale, and its scale is read.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
@@ -67,6 +82,8 @@ export function deploymentScale(): Scenario {
       },
       { id: 'after-scaled', do: 'send', request: { method: 'GET', path: pathTo('e') } },
       applied('applied', {}),
+      appliedToScale('applied-to-scale', {}),
+      appliedToScale('scale-by-force', { force: 'true' }),
       applied('applied-by-force', { force: 'true' }),
       { id: 'scale-after', do: 'send', request: { method: 'GET', path: pathTo('e', '/scale') } },
     ],
@@ -96,7 +113,12 @@ export function deploymentScale(): Scenario {
         ...whereScaled,
       },
       'apply/conflict': {
-        ...must(allHold(answered('applied', '4xx')), shows('after-scaled', wanted, 2), answered('applied-by-force', '2xx')),
+        ...must(
+          allHold(answered('applied', '4xx'), answered('applied-to-scale', '4xx')),
+          shows('after-scaled', wanted, 2),
+          answered('applied-by-force', '2xx'),
+          shows('scale-by-force', wanted, 4),
+        ),
         ...whereScaled,
       },
     },
