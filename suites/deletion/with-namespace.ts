@@ -8,7 +8,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { watch } from '../scenario/watch-stream.ts';
-import { finalizers } from './finalizers.ts';
+import { finalizers, setFinalizers } from './finalizers.ts';
 
 /** The deletion of a namespace deletes the objects in it, in two phases too. */
 export function withNamespace(subject: Subject): Scenario {
@@ -24,12 +24,12 @@ export function withNamespace(subject: Subject): Scenario {
   return {
     id: 'deletion/with-namespace',
     about:
-      'A namespace with two objects, one of which has a finalizer, is deleted while a watch of the objects is open; the finalizer is removed.',
+      'A namespace with two objects, one of which has two finalizers, is deleted while a watch of the objects is open; the finalizers are removed one after the other.',
     needs: [{ need: 'namespace-controller' }],
     queue: 'waiting',
     steps: [
       makeOtherNamespace(),
-      post('held', { finalizers: [finalizers.one] }),
+      post('held', { finalizers: [finalizers.one, finalizers.other] }),
       post('free'),
       list(there, 'before', { labelSelector: selector }),
       watch(there, 'stream', { resourceVersion: versionOf('before'), labelSelector: selector }),
@@ -45,6 +45,7 @@ export function withNamespace(subject: Subject): Scenario {
       },
       { id: 'namespace', do: 'send', request: { method: 'GET', path: otherNamespacePath } },
       get(there, 'held', 'still-held'),
+      setFinalizers(there, 'held', 'remove-one', [finalizers.other]),
       { id: 'release', do: 'send', request: mergePatch(there, 'held', { metadata: { finalizers: null } }) },
       goneOrJudged(there, 'held'),
       {
@@ -66,6 +67,18 @@ export function withNamespace(subject: Subject): Scenario {
         allHold({ of: 'still-held', ...marked }, { of: 'namespace', ...marked }, answered('gone-held', 404)),
         answered('delete-namespace', '2xx'),
         answered('release', '2xx'),
+      ),
+      'events/change/update': must(
+        allHold({
+          of: 'stream',
+          at: '',
+          is: 'includes',
+          value: { type: 'MODIFIED', object: { metadata: { name: { $own: 'held' }, resourceVersion: versionOf('remove-one') } } },
+        }),
+        { of: 'namespace', ...marked },
+        { of: 'marked', ...marked },
+        answered('remove-one', '2xx'),
+        answered('gone-held', 404),
       ),
       'events/change/delete': must(
         allHold(isSent('DELETED', 'free'), isSent('MODIFIED', 'held'), isSent('DELETED', 'held')),

@@ -14,11 +14,12 @@ import { defined, inVersion } from '../scenario/two-versions.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { builtInRoundTrip } from './built-in-round-trip.ts';
+import { collectionInVersions } from './collection-in-versions.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
   if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip()];
-  return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject)];
+  return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject), collectionInVersions(subject)];
 });
 
 /** The group of each case, which defines a type in it. */

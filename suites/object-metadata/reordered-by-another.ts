@@ -11,21 +11,24 @@ import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 
-const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
-const [asCreated, turned] = [
+const [first, second, third] = ['apiconform.example/first', 'apiconform.example/second', 'apiconform.example/third'];
+const [inOrder, turned] = [
   [first, second],
   [second, first],
 ];
 
 /** The finalizers of an object that one identity creates and deletes, reordered by another one that is granted to change it. */
 export function reorderedByAnother(subject: Subject): Scenario {
+  // The last of three is removed while the others change their order.
+  const fewer = reordering(subject, 'fewer', updateFrom(subject, 'granted', inOrder), inOrder);
   return {
     id: 'object-metadata/reordered-by-another',
-    about: 'An identity with permission to change an object that another one creates and deletes changes the order of its finalizers.',
+    about:
+      'An identity with permission to change an object that another one creates and deletes changes the order of its finalizers, at first with the removal of one.',
     needs: grantNeeds,
     queue: 'waiting',
     steps: [
-      createWithFinalizers(subject, 'a', asCreated),
+      createWithFinalizers(subject, 'a', [...turned, third]),
       ...grant('reorderer', [{ ...resourcesOf(subject), verbs: ['get', 'update', 'patch'] }]),
       {
         id: 'granted',
@@ -34,7 +37,8 @@ export function reorderedByAnother(subject: Subject): Scenario {
         holds: { of: 'granted', at: 'status', is: 'equals', value: 200 },
         boundSeconds: 30,
       },
-      ...reorderings(subject, 'before', 'granted').flatMap(({ steps }) => steps),
+      ...fewer.steps,
+      ...reorderings(subject, 'before', 'fewer').flatMap(({ steps }) => steps),
       asLimited('changed', mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'changed' } } })),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
       get(subject, 'a', 'terminating'),
@@ -45,7 +49,9 @@ export function reorderedByAnother(subject: Subject): Scenario {
       'object-metadata/finalizers/reordered': must(
         allHold(
           shows('terminating', '/metadata/finalizers', turned),
-          ...[...reorderings(subject, 'before', 'granted'), ...reorderings(subject, 'after', 'terminating')].flatMap(({ shown }) => shown),
+          ...[fewer, ...reorderings(subject, 'before', 'fewer'), ...reorderings(subject, 'after', 'terminating')].flatMap(
+            ({ shown }) => shown,
+          ),
         ),
         answered('granted', 200),
         answered('changed', '2xx'),
@@ -59,19 +65,20 @@ type Reordering = { readonly steps: readonly Step[]; readonly shown: readonly Pr
 
 /** Each way to change the order, by the limited identity; the creator reads the object after each. An update is based on the step `from`. */
 function reorderings(subject: Subject, time: 'before' | 'after', from: string): readonly Reordering[] {
-  const [one, other] = time === 'before' ? [turned, asCreated] : [asCreated, turned];
-  const reordering = (form: string, request: Request, finalizers: readonly string[]): Reordering => {
-    const [sent, read] = [`${form}-${time}`, `${form}-${time}-read`];
-    return {
-      steps: [asLimited(sent, request), get(subject, 'a', read)],
-      shown: [sent, read].map((step) => shows(step, '/metadata/finalizers', finalizers)),
-    };
-  };
+  const [one, other] = time === 'before' ? [turned, inOrder] : [inOrder, turned];
   return [
-    reordering('update', updateFrom(subject, from, one), one),
-    reordering('merge-patch', mergePatch(subject, 'a', { metadata: { finalizers: other } }), other),
-    reordering('json-patch', jsonPatch(subject, one), one),
+    reordering(subject, `update-${time}`, updateFrom(subject, from, one), one),
+    reordering(subject, `merge-patch-${time}`, mergePatch(subject, 'a', { metadata: { finalizers: other } }), other),
+    reordering(subject, `json-patch-${time}`, jsonPatch(subject, one), one),
   ];
+}
+
+function reordering(subject: Subject, sent: string, request: Request, finalizers: readonly string[]): Reordering {
+  const read = `${sent}-read`;
+  return {
+    steps: [asLimited(sent, request), get(subject, 'a', read)],
+    shown: [sent, read].map((step) => shows(step, '/metadata/finalizers', finalizers)),
+  };
 }
 
 function asLimited(id: string, request: Request): Step {

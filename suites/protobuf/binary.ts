@@ -13,6 +13,7 @@ import { fullMetadata } from './full-metadata.ts';
 import { otherValues } from './other-values.ts';
 import { sameAsInJson } from './same-in-json.ts';
 import { unlabelled } from './unlabelled.ts';
+import { unnamed } from './unnamed.ts';
 
 /** A target without the binary media type has no envelope to check. */
 const needs = [{ need: 'binary' }] as const;
@@ -27,6 +28,7 @@ export const binary = scenariosPerSubject((subject) =>
         ofMissing(subject),
         foreignPrefix(subject),
         ...(isUsedFor(subject, 'single-cases') ? [...otherValues, fullMetadata(subject), unlabelled(subject)] : []),
+        unnamed(subject),
       ]
     : isCustom(subject)
       ? [ofUnavailable(subject)]
@@ -168,10 +170,13 @@ function ofEmptyCollection(subject: Subject): Scenario {
   };
 }
 
-const inEnvelope: Judgement['expect'] = all(
-  { kind: 'binary-envelope', of: 'refused', aspect: 'prefix' },
-  { kind: 'binary-envelope', of: 'refused', aspect: 'message' },
-);
+function inEnvelope(of: string): Judgement['expect'] {
+  return all({ kind: 'binary-envelope', of, aspect: 'prefix' }, { kind: 'binary-envelope', of, aspect: 'message' });
+}
+
+function postOf(subject: Subject, own: string): Extract<Step, { readonly do: 'send' }>['request'] {
+  return { method: 'POST', path: subject.collection, body: testObject(subject, own, 'again') };
+}
 
 const sentInJson = 'the target did not send the error in the binary media type';
 
@@ -179,15 +184,20 @@ const sentInJson = 'the target did not send the error in the binary media type';
 function ofMissing(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
-    about: 'An object that does not exist is requested in the binary media type.',
+    about: 'An object that does not exist is requested, and one that exists created again, with errors in the binary media type.',
     needs,
-    steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'none', 'refused'), binaryMediaType)],
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'read'),
+      accepting(get(subject, 'none', 'refused'), binaryMediaType),
+      accepting({ id: 'conflict', do: 'send', request: postOf(subject, 'a') }, binaryMediaType),
+    ],
     checks: {
       'protobuf/error': {
-        when: [isIn('refused', binaryMediaType)],
+        when: ['refused', 'conflict'].map((step) => isIn(step, binaryMediaType)),
         otherwise: sentInJson,
-        given: [answered('read', 200), answered('refused', 404)],
-        expect: inEnvelope,
+        given: [answered('read', 200), answered('refused', 404), answered('conflict', 409)],
+        expect: all(inEnvelope('refused'), inEnvelope('conflict')),
       },
     },
   };
@@ -204,7 +214,7 @@ function ofUnavailable(subject: Subject): Scenario {
         when: [isIn('refused', binaryMediaType)],
         otherwise: sentInJson,
         given: [answered('read', 200), answered('refused', '4xx')],
-        expect: inEnvelope,
+        expect: inEnvelope('refused'),
       },
     },
   };

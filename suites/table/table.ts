@@ -49,9 +49,16 @@ function representation(subject: Subject): Scenario {
   const other = fullerOf(subject)?.body;
   // A namespace finalizes itself.
   const holds = subject.deletion === 'immediate';
+  const heldPairs = holds ? [{ of: 'delete-h', objects: 'held' } as const] : [];
   const steps: readonly Step[] = [
     create(subject, 'a'),
-    ...(holds ? [createWithFinalizers(subject, 'h', [finalizers.one]), requestDeletion(subject, 'h', 'delete-h')] : []),
+    ...(holds
+      ? [
+          createWithFinalizers(subject, 'h', [finalizers.one]),
+          accepting(requestDeletion(subject, 'h', 'delete-h'), tableMediaType),
+          get(subject, 'h', 'held'),
+        ]
+      : []),
     create(other === undefined ? subject : { ...subject, body: other }, 'b'),
     createUnnamed(subject, 'unnamed'),
     get(subject, 'a', 'object'),
@@ -70,7 +77,7 @@ function representation(subject: Subject): Scenario {
   return {
     id: 'table/representation',
     about:
-      'An object and its collection, which has one with a deletionTimestamp and one with a generated name, are read in JSON and as a Table.',
+      'An object and its collection, which has one with a deletionTimestamp and one with a generated name, are read in JSON and as a Table; the response to the deletion is a Table, too.',
     needs,
     steps,
     checks: {
@@ -82,7 +89,11 @@ function representation(subject: Subject): Scenario {
         both((step) => allHold({ of: step, at: '/columnDefinitions/0/name', is: 'present' })),
         ...reads,
       ),
-      'table/rows': whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const), ...sameRows), ...reads),
+      'table/rows': whereThere(
+        all(...[...pairs, ...heldPairs].map((pair) => ({ kind: 'table-rows', ...pair }) as const), ...sameRows),
+        ...reads,
+        ...heldPairs.map(({ of }) => of),
+      ),
       ...(mayHaveColumns(subject) ? {} : defaults(pairs)),
     },
   };

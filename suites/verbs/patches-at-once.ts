@@ -1,15 +1,16 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
-import { create, get, objectPath } from '../scenario/test-object.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Concurrent patches of one object, each of another annotation. */
-export const patchesAtOnce = scenariosPerSubject((subject) => [atOnce(subject)]);
+/** Concurrent patches of one object, each of another annotation; reads of it while it changes. */
+export const patchesAtOnce = scenariosPerSubject((subject) => [atOnce(subject), readAtOnce(subject)]);
 
 const merges = ['first', 'second', 'third'] as const;
 const patches = [...merges, 'by-operation'] as const;
@@ -52,6 +53,43 @@ function atOnce(subject: Subject): Scenario {
           ...patches.map(isKept),
         ),
         answered('create-a', '2xx'),
+      ),
+    },
+  };
+}
+
+/** An object that exists is found while it is changed. */
+function readAtOnce(subject: Subject): Scenario {
+  const path = objectPath(subject, 'a');
+  const reads = ['first-read', 'second-read', 'third-read'] as const;
+  const changes: Readonly<Record<string, Request>> = {
+    put: { method: 'PUT', path, body: testObject(subject, 'a', 'put') },
+    patch: {
+      method: 'PATCH',
+      path,
+      headers: { 'content-type': patchTypes['merge-patch'] },
+      body: { metadata: { annotations: { [changeAnnotation]: 'patch' } } },
+    },
+  };
+  const rounds = Object.entries(changes);
+  return {
+    id: 'verbs/reads-at-once',
+    about: 'An object is read several times while an update, and then a patch, changes it.',
+    steps: [
+      create(subject, 'a'),
+      ...rounds.map(
+        ([id, request]): Step => ({
+          id: `round-${id}`,
+          do: 'together',
+          requests: [{ id, request }, ...reads.map((read) => ({ id: `${read}-${id}`, request: { method: 'GET', path } as const }))],
+        }),
+      ),
+      get(subject, 'a', 'after'),
+    ],
+    checks: {
+      'resource-version-meaning/most-recent/get': must(
+        allHold(...rounds.flatMap(([id]) => reads.map((read) => showsSame(`${read}-${id}`, '/metadata/uid', 'create-a')))),
+        showsSame('after', '/metadata/uid', 'create-a'),
       ),
     },
   };

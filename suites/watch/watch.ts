@@ -8,6 +8,7 @@ import { orGone } from '../scenario/shows.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { fromMark } from './from-mark.ts';
 import { selected } from './selected.ts';
 import { selectorForms } from './selector-forms.ts';
 import { singleObject } from './single-object.ts';
@@ -16,6 +17,8 @@ import { singleObject } from './single-object.ts';
 export const watchRules = scenariosPerSubject((subject) => [
   fromList(subject),
   fromGet(subject),
+  // A namespace finalizes itself.
+  ...(subject.deletion === 'immediate' ? [fromMark(subject)] : []),
   order(subject),
   sameOrder(subject),
   resume(subject),

@@ -5,6 +5,7 @@ import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
 import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
+import { rareAnsweredWriteFaults } from './answered-writes.ts';
 import { rareAnswerFormFaults } from './answers-of-one-form.ts';
 import { rareAppliedStatusFaults } from './applied-status.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
@@ -20,6 +21,7 @@ import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
+import { rareContinuedListFaults } from './continued-lists.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
@@ -91,6 +93,7 @@ import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
+import { rareSentEventFaults } from './sent-events.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
@@ -236,4 +239,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareApplyOverOtherFaults,
   ...rareWriteFormFaults,
   ...rareSelectedOrShownStateFaults,
+  ...rareContinuedListFaults,
+  ...rareSentEventFaults,
+  ...rareAnsweredWriteFaults,
 ];

@@ -2,6 +2,7 @@ import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object.ts';
+import { entriesIn } from './entries.ts';
 
 /** The paths of the maps of texts in an object. */
 export const mapPaths = [['metadata', 'labels'], ['metadata', 'annotations'], ['data']] as const;
@@ -47,3 +48,11 @@ export function withoutPath(value: JsonObject, path: readonly string[]): JsonObj
   if (rest.length === 0) return withFields(value, { [first]: undefined });
   return isJsonObject(inner) ? withFields(value, { [first]: withoutPath(inner, rest) }) : value;
 }
+
+/** Returns the API versions in which an object itself was written. */
+export const versionsWritten = (object: JsonObject): ReadonlySet<string> =>
+  new Set(
+    entriesIn(object)
+      .filter((entry) => textAt(entry, 'subresource') === undefined)
+      .map((entry) => textAt(entry, 'apiVersion') ?? ''),
+  );

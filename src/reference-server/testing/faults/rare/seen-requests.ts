@@ -1,3 +1,5 @@
+import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../../kinds/resources/storage-key.ts';
 import type { ExchangeRule } from '../../exchanges/exchange-rule.ts';
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
@@ -21,3 +23,9 @@ export const isWrite = ({ request }: ParsedRequest): boolean => request.method !
 /** Returns the key of the object that a request is about; `undefined` for a collection and for other paths. */
 export const keyOf = ({ route }: ParsedRequest): string | undefined =>
   route?.of === 'object' ? objectKey(route.type, route.namespace, route.name) : undefined;
+
+/** Returns whether a request is about a type in another API version than the one in which its objects are stored. */
+export const isOfOtherVersion = ({ route }: ParsedRequest): boolean =>
+  (route?.of === 'collection' || route?.of === 'object') && isOther(route.type);
+
+const isOther = (type: ResourceType): boolean => apiVersionOf(type) !== type.storedApiVersion;

@@ -1,0 +1,106 @@
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { list, listEverything, pages } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { defined, inVersion } from '../scenario/two-versions.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+const group = { $group: 'collection' } as const;
+const owns = ['a', 'b', 'c'] as const;
+
+/** The collection of a type is one collection in all versions: for names, pages, watches and deletions. */
+export function collectionInVersions(subject: Subject): Scenario {
+  const [stored, other] = [inVersion(subject, group, 'v1'), inVersion(subject, group, 'v2')];
+  const createAgain = (type: Subject, own: string): Step => ({
+    id: `again-${own}`,
+    do: 'send',
+    request: { method: 'POST', path: type.collection, body: testObject(type, own, `again-${own}`) },
+  });
+  const setStatus = (id: string, text: string): Step => {
+    const request = { ...mergePatch(other, 'c', { status: { text } }), path: objectPath(other, 'c', 'status') };
+    return { id, do: 'send', request };
+  };
+  const isSentOnce = (own: string, index: number): Predicate => ({
+    ...shows('stream', `/${index}/object/metadata/name`, { $own: own }),
+  });
+  return {
+    id: 'deprecation/collection-in-two-versions',
+    about:
+      'Objects of a type that is served in two versions are created in one version, changed in both, created again in the other, read in pages in each while a status changes, watched without a version, and deleted with one request in each.',
+    steps: [
+      ...defined(subject, group),
+      create(stored, 'a'),
+      create(other, 'b'),
+      create(stored, 'c'),
+      createAgain(other, 'a'),
+      createAgain(stored, 'b'),
+      get(stored, 'a', 'after-again-a'),
+      get(stored, 'b', 'after-again-b'),
+      // Each has been written in both versions then.
+      { id: 'in-other', do: 'send', request: mergePatch(other, 'a', { spec: { text: 'other' } }) },
+      { id: 'in-stored', do: 'send', request: mergePatch(stored, 'b', { spec: { text: 'stored' } }) },
+      setStatus('first-status', 'first'),
+      pages(other, 'walk', { limit: 2, between: [setStatus('later-status', 'later')] }),
+      pages(stored, 'walk-stored', { limit: 2 }),
+      get(stored, 'c', 'later'),
+      watch(other, 'stream'),
+      create(other, 'end'),
+      drainTo('stream', 'end'),
+      listEverything(stored, 'before'),
+      { id: 'delete-in-other', do: 'send', request: { method: 'DELETE', path: other.collection } },
+      ...owns.map((own) => goneOrJudged(stored, own)),
+      list(other, 'after'),
+      create(other, 'd'),
+      { id: 'delete-in-stored', do: 'send', request: { method: 'DELETE', path: stored.collection } },
+      goneOrJudged(other, 'd'),
+    ],
+    checks: {
+      'object-names/unique': must(
+        allHold(
+          ...['a', 'b'].flatMap((own) => [
+            answered(`again-${own}`, '4xx'),
+            showsSame(`after-again-${own}`, '/metadata/uid', `create-${own}`),
+          ]),
+        ),
+        ...owns.map((own) => answered(`create-${own}`, '2xx')),
+      ),
+      'query-parameters/continue/from-a-chunk': must(
+        allHold(
+          ...['walk', 'walk-stored'].map(
+            (of): Predicate => ({ of, at: '/last/items', is: 'includes', value: { metadata: { name: { $own: 'c' } } } }),
+          ),
+        ),
+        ...owns.map((own) => answered(`create-${own}`, '2xx')),
+      ),
+      'list-paging/snapshot': must(
+        allHold({ of: 'walk', at: '/last/items', is: 'includes', value: { metadata: { name: { $own: 'c' } }, status: { text: 'first' } } }),
+        shows('first-status', '/status/text', 'first'),
+        shows('later-status', '/status/text', 'later'),
+        shows('later', '/status/text', 'later'),
+        { kind: 'constant-version', pages: 'walk' },
+      ),
+      'events/added-at-start/rv-unset': must(
+        { kind: 'holds', all: [...owns.map(isSentOnce), isSentOnce('end', owns.length)] },
+        answered('in-other', '2xx'),
+        answered('in-stored', '2xx'),
+        answered('create-end', '2xx'),
+      ),
+      'verbs/several/deletecollection': must(
+        allHold(
+          answered('delete-in-other', '2xx'),
+          ...owns.map((own) => answered(`gone-${own}`, 404)),
+          { of: 'after', at: '/items/0', is: 'absent' },
+          answered('delete-in-stored', '2xx'),
+          answered('gone-d', 404),
+        ),
+        { of: 'before', at: '/items/2', is: 'present' },
+        answered('create-d', '2xx'),
+      ),
+    },
+  };
+}
