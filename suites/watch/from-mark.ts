@@ -14,7 +14,7 @@ export function fromMark(subject: Subject): Scenario {
   return {
     id: 'watch/from-mark',
     about:
-      'An object with a finalizer is deleted, and watched from the version in the response; then the finalizer is removed. It is read before and after its deletion.',
+      'An object with a finalizer is read, deleted and read again; it is watched from the version of that read, and then the finalizer is removed.',
     steps: [
       createWithFinalizers(subject, 'a', [finalizers.one]),
       get(subject, 'a', 'before'),

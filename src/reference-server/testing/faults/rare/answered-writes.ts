@@ -95,7 +95,8 @@ function prefixInBinary(): Fault {
   return {
     id: 'generated-name-in-binary-is-prefix',
     breaks: 'A create in the binary media type with generateName uses the prefix alone as the name of the object.',
-    statements: ['object-metadata/generated-name'],
+    statements: ['verbs/method/post'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing(({ operation, route, request }) => {
         if (operation !== 'create' || route?.of !== 'collection') return;
@@ -120,6 +121,7 @@ function refusedApplyRenewsVersion(): Fault {
     id: 'refused-apply-renews-version',
     breaks: 'An apply that is refused for conflicts with two managers or more gives the object a new resourceVersion.',
     statements: ['apply/conflict'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         if (parsed.operation === 'apply') dryRun = isDryRun(parsed);

@@ -89,6 +89,7 @@ export const rareApplyOverOtherFaults: readonly Fault[] = [
     id: 'forced-apply-drops-new-fields',
     breaks: 'A forced apply that takes a field from another manager does not store the fields that it adds to the object.',
     statements: ['apply/applied-wins'],
+    detectedBy: 'drawn',
     change: afterApply((object, apply) => {
       const own = applierOf(apply);
       const { others } = entriesBy(apply.live, own);
@@ -137,6 +138,7 @@ export const rareApplyOverOtherFaults: readonly Fault[] = [
     breaks:
       'A manager that changes a label and the data or spec of an object in one update or patch does not become the owner of the label.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);

@@ -41,6 +41,7 @@ function versionAskedFor(): Fault {
     breaks:
       'Pages after a first page with the match NotOlderThan have the version that the first page was not to be older than, and not the version of the first page.',
     statements: ['list-paging/constant-version'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const asked = new Map<number, number>();
       return {

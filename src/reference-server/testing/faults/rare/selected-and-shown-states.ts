@@ -73,6 +73,7 @@ export const rareSelectedOrShownStateFaults: readonly Fault[] = [
     id: 'leaving-with-change-of-content-unsent',
     breaks: 'A watch with a label selector does not send that an object is no longer selected where the change also changes its content.',
     statements: ['watch/selected/leaves'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);

@@ -25,6 +25,7 @@ export const rareSentEventFaults: readonly Fault[] = [
     id: 'update-to-content-of-object-before-unsent',
     breaks: 'A watch does not send an update that gives an object the content of that other object about which it sent the last event.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);
@@ -78,6 +79,7 @@ export const rareSentEventFaults: readonly Fault[] = [
     id: 'second-bookmark-without-version',
     breaks: 'The second bookmark in a watch has no resourceVersion.',
     statements: ['events/bookmark/content'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'watch', query: { allowWatchBookmarks: 'present' } },

@@ -50,6 +50,7 @@ export const rareWriteFormFaults: readonly Fault[] = [
     id: 'tests-of-json-patch-unread-in-dry-run',
     breaks: 'A dry run of a JSON patch with a test that fails succeeds, where the patch itself is refused.',
     statements: ['dry-run/json-patch/status'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'json-patch', query: { dryRun: 'present' } },
@@ -96,6 +97,7 @@ export const rareWriteFormFaults: readonly Fault[] = [
     id: 'json-patch-copy-over-value-ignored',
     breaks: 'A JSON patch that copies a value to a place where the object has another value already leaves that value.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
