@@ -143,8 +143,10 @@ function settle(
   else playChange(operation, before, body, turn);
   if (permitted.owners !== undefined && clauseOfNull(permitted, body, turn) === undefined) {
     const isScaled = world.wasScaled(operation);
+    // Others that own the number too keep it.
+    const others = new Set([...permitted.owners].flatMap(([path, owners]) => (pathText(path) === wanted ? [...owners] : [])));
     const isLost = (pointer: string, shown: readonly string[]): boolean =>
-      isScaled && pointer === wanted && shown.length === 0 && isKnownToBeLost(before, turn);
+      isScaled && pointer === wanted && shown.every((owner) => others.has(owner)) && isKnownToBeLost(before, turn);
     const differenceFrom = (owners: Ownership) =>
       ownersDifference(
         owners,

@@ -194,9 +194,9 @@ function ofMissing(subject: Subject): Scenario {
     ],
     checks: {
       'protobuf/error': {
-        when: ['refused', 'conflict'].map((step) => isIn(step, binaryMediaType)),
-        otherwise: sentInJson,
-        given: [answered('read', 200), answered('refused', 404), answered('conflict', 409)],
+        when: [answered('conflict', 409), ...['refused', 'conflict'].map((step) => isIn(step, binaryMediaType))],
+        otherwise: 'the target did not send the errors, of which one is 409, in the binary media type',
+        given: [answered('read', 200), answered('refused', 404)],
         expect: all(inEnvelope('refused'), inEnvelope('conflict')),
       },
     },

@@ -38,7 +38,7 @@ export function fromMark(subject: Subject): Scenario {
         // The response is the object, and not a Status.
         showsSame('delete-a', '/metadata/uid', 'create-a'),
         { of: 'delete-a', at: '/metadata/deletionTimestamp', is: 'set' },
-        { of: 'before', at: '/metadata/deletionTimestamp', is: 'absent' },
+        { of: 'before', at: '/metadata/deletionTimestamp', is: 'unset' },
         showsSame('before', '/metadata/resourceVersion', 'create-a'),
       ),
     },

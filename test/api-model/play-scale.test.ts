@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { play } from '#api-model/play';
 import type { JsonObject } from '#core/model/json';
 import { brokenSubresources, scalable } from './broken/subresources.ts';
-import { create, get, patch, update } from './exchanges.ts';
+import { apply, create, get, patch, update } from './exchanges.ts';
 import { type Shown, sent, shown, withEntriesTwice } from './objects.ts';
 import { describeBroken } from './play-broken.ts';
 
@@ -54,6 +54,18 @@ describe('the owner of a number of replicas', () => {
       expect(play([made, none, twice, nothing('fieldManager=two')], scalable).breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
       const once = play([made, written, read, nothing('fieldManager=two')], scalable, options);
       expect(once.breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
+    });
+
+    it('can be lost with an apply of the same number, whose manager owns it then', () => {
+      const twice = get('get', withEntriesTwice(owned(mine, '1')));
+      const body = sent({ spec: { replicas: 1 } });
+      const by = (owners: Shown['owned']) => apply('apply', body, owned(owners, '2'), 'fieldManager=two');
+      const alone = { 'two|Apply': ['/spec/replicas'] };
+      expect(play([made, written, twice, by({ ...mine, ...alone })], scalable).breaches).toEqual([]);
+      expect(play([made, written, twice, by(alone)], scalable, options).breaches).toEqual([]);
+      expect(play([made, written, twice, by(alone)], scalable).breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
+      const ofAnother = by({ 'three|Apply': ['/spec/replicas'] });
+      expect(play([made, written, twice, ofAnother], scalable, options).breaches[0]).toMatchObject({ clause: 'scale/owner-kept' });
     });
 
     it('is not another manager, and is lost through a scale alone', () => {
