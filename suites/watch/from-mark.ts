@@ -33,14 +33,15 @@ export function fromMark(subject: Subject): Scenario {
         answered('release-a', '2xx'),
         answered('gone-a', 404),
       ),
-      'resource-version-meaning/names-one-state': must(
-        allHold(showsOther('delete-a', '/metadata/resourceVersion', 'create-a')),
-        // The response is the object, and not a Status.
-        showsSame('delete-a', '/metadata/uid', 'create-a'),
-        { of: 'delete-a', at: '/metadata/deletionTimestamp', is: 'set' },
-        { of: 'before', at: '/metadata/deletionTimestamp', is: 'unset' },
-        showsSame('before', '/metadata/resourceVersion', 'create-a'),
-      ),
+      'resource-version-meaning/names-one-state': {
+        when: [showsSame('delete-a', '/metadata/uid', 'create-a'), { of: 'delete-a', at: '/metadata/deletionTimestamp', is: 'set' }],
+        otherwise: 'the response to a delete is not the object with a deletionTimestamp',
+        given: [
+          { of: 'before', at: '/metadata/deletionTimestamp', is: 'unset' },
+          showsSame('before', '/metadata/resourceVersion', 'create-a'),
+        ],
+        expect: allHold(showsOther('delete-a', '/metadata/resourceVersion', 'create-a')),
+      },
     },
   };
 }
