@@ -162,7 +162,7 @@ export function definedType(subject: Subject, { plural, kind, group }: Definitio
 }
 
 /** The columns of the Table of the type with a field for every marker. */
-export const markedColumns: readonly Column[] = [
+const markedColumns: readonly Column[] = [
   { name: 'Text', at: '/spec/text' },
   { name: 'Count', at: '/spec/count', type: 'integer' },
   { name: 'Kept', at: '/spec/kept' },

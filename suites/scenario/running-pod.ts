@@ -60,7 +60,7 @@ export function runningPod(address: PodAddress, metadata: { readonly [key: strin
 }
 
 /** An eviction of a pod, in a dry run unless it says otherwise. A response 429 is an answer. */
-export function eviction(
+function eviction(
   id: string,
   address: PodAddress,
   { query = { dryRun: 'All' }, options = {} }: EvictionOptions = {},
