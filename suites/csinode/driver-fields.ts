@@ -135,7 +135,7 @@ function changedCount(subject: Subject): Scenario {
       'verbs/method/put': {
         ...must(allHold(...counts.map((value) => shows(`read-${value}`, '/spec/drivers/0/allocatable/count', value))), ...wholeIsTaken),
         when: counts.map((value) => answered(`put-${value}`, '2xx')),
-        otherwise: 'the target does not let the count of a driver change',
+        otherwise: 'the target does not let a driver change',
       },
     },
   };

@@ -35,7 +35,7 @@ export function fromMark(subject: Subject): Scenario {
       ),
       'resource-version-meaning/names-one-state': {
         when: [showsSame('delete-a', '/metadata/uid', 'create-a'), { of: 'delete-a', at: '/metadata/deletionTimestamp', is: 'set' }],
-        otherwise: 'the response to a delete is not the object with a deletionTimestamp',
+        otherwise: 'the target does not return the marked object in response to a delete',
         given: [
           { of: 'before', at: '/metadata/deletionTimestamp', is: 'unset' },
           showsSame('before', '/metadata/resourceVersion', 'create-a'),

@@ -40,10 +40,15 @@ const reasonsOf = (run: SuiteRun): readonly string[] =>
     .filter((reason) => reason !== noBookmark && reason !== anotherWrote)
     .sort();
 
+/** Released servers reject every change of the topologyKeys of a driver of a CSINode, and older ones every change of a driver. */
+const fixedKeys = 'the target does not let the topologyKeys of a driver change';
+const fixedDrivers = 'the target does not let a driver change';
+
 /** The reasons for skipped results on 1.30. */
 const skippedSinceMarkers = [
   'no namespace controller: the target does not delete the objects in a deleted namespace',
   'the target describes no list of this kind with a merge marker and without a list type',
+  fixedKeys,
   'the target does not serve flowcontrol.apiserver.k8s.io/v1beta2/flowschemas',
   'the target does not serve policy/v1beta1/poddisruptionbudgets',
   'the target does not serve policy/v1beta1/podsecuritypolicies',
@@ -51,9 +56,6 @@ const skippedSinceMarkers = [
 
 /** The reasons for skipped results on all newer releases. */
 const skippedOnNewer = [...skippedSinceMarkers, 'the target warns of no deprecated version that another version of its resource replaces'];
-
-/** Older releases reject every change of a driver of a CSINode. */
-const fixedDrivers = 'the target does not let a driver change';
 
 /** The reasons for skipped results by release. */
 const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
@@ -68,6 +70,7 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.27',
     'the requirement applies from release 1.29',
     fixedDrivers,
+    fixedKeys,
     'the target does not serve policy/v1beta1/poddisruptionbudgets',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
     'the target has no deprecated metric',
@@ -81,6 +84,7 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.27',
     'the requirement applies from release 1.29',
     fixedDrivers,
+    fixedKeys,
     'the target has no deprecated metric',
     'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26',
     'the target reports no feature gate of the stage alpha',
