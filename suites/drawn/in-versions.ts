@@ -12,18 +12,20 @@ const shareOfRequests = 0.35;
 
 /**
  * Sends some requests of a sequence in the other version of its type, where the type has two: its objects are the same in both. The
- * pages of a list are all in one version, and so is a request that is repeated: an apply in another version than the one before
- * changes the entry of its manager.
+ * pages of a list are all in one version, and so is a write that is repeated, whatever its query: an apply in another version than the
+ * one before changes the entry of its manager.
  */
 export function inBothVersions(steps: readonly Step[], subject: Subject, seed: number): readonly Step[] {
   if (subject.fixture === undefined) return steps;
   const random = randomOf(seed ^ 0x3c6ef372);
   if (!random.chance(shareOfSequences)) return steps;
-  let before = { text: '', isOther: false };
+  let before = { what: '', isOther: false };
   const isInOther = (request: Request): boolean => {
-    const text = JSON.stringify(request);
-    if (text !== before.text)
-      before = { text, isOther: random.chance(shareOfRequests) && !isPage(request) && !isUpdateOfPart(request, subject) };
+    if (isPage(request)) return false;
+    const { method, path, body } = request;
+    const what = JSON.stringify([method, path, body]);
+    if (method === 'GET' || what !== before.what)
+      before = { what, isOther: random.chance(shareOfRequests) && !isUpdateOfPart(request, subject) };
     return before.isOther;
   };
   const inOne = (step: Step): Step => {

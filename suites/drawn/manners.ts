@@ -71,7 +71,9 @@ function inBinary(request: Request, subject: Subject): Request | undefined {
   const { body, headers: _, ...rest } = request;
   const isObject = request.method === 'POST' || request.method === 'PUT';
   if (!isObject || body === undefined || request.text !== undefined || !isKnownInBinary(subject)) return undefined;
-  const isEncodable = has(body, bodyFields) && has(fieldOf(body, 'metadata'), metadataFields);
+  // The binary form of a list without items is that of no list, and storage node records must have one.
+  const isListed = JSON.stringify(fieldOf(fieldOf(body, 'spec'), 'drivers')) !== '[]';
+  const isEncodable = isListed && has(body, bodyFields) && has(fieldOf(body, 'metadata'), metadataFields);
   return isEncodable ? { ...rest, binary: body } : undefined;
 }
 
