@@ -57,7 +57,6 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const old = contentOf(before, type);
   const state = { fields: fieldsOf(old, type.schema), owners: ownershipIn(before, type) };
   if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
-  if (removesKeyOfOthers(request, state.owners)) return { outcome: 'either', clause: 'apply/accepted' };
   const conflicts = conflictsOf(request, state);
   // Whether what the manager itself set by an update counts as the field of another manager is left open.
   const isOfItself = conflicts.length > 0 && conflicts.every((path) => isOfItsOwnUpdate(path, request.applier, state.owners));
@@ -69,6 +68,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     const isKnown = operation.dryRun || turn.deviations.includes('scaled-number-has-no-owner');
     return { outcome: isKnown ? 'either' : 'refuse', clause: 'scale/conflict' };
   }
+  if (removesKeyOfOthers(request, state.owners)) return { outcome: 'either', clause: 'apply/accepted' };
   const shared = mapsOfOthers(before, type, request.applier);
   // Whether a map that lost its last field is a field of the managers that still have it in their entries is left open.
   // Of an object whose managedFields were cleared, it is left open who owns what.
