@@ -6,7 +6,7 @@ import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { get, testObject } from '../scenario/test-object.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
-import { type Operation, sendLimited } from './operations.ts';
+import { type Operation, sendLimited, untilAllowed } from './operations.ts';
 
 /** The namespace of the permissions, one whose name begins with its name, and one with whose name its name begins. */
 const granted = 'near';
@@ -35,7 +35,6 @@ export function alikeNamespaces(subject: Subject): Scenario {
       get(there, 'a', stepIn(own, 'after')),
     ];
   };
-  const allowed = sendLimited(here, 'get', { id: 'allowed', own: 'a' });
   return {
     id: 'authentication/alike-namespaces',
     about:
@@ -45,9 +44,7 @@ export function alikeNamespaces(subject: Subject): Scenario {
     steps: [
       ...[granted, ...others].flatMap(made),
       ...grant('writer', [{ ...resourcesOf(subject), verbs: ['get', 'list', 'patch', 'create', 'delete'] }], { $own: granted }),
-      ...(allowed.do === 'send'
-        ? [{ ...allowed, do: 'until', holds: { of: 'allowed', at: 'status', is: 'equals', value: 200 }, boundSeconds: 30 } as const]
-        : []),
+      untilAllowed(here, 'get', { id: 'allowed', own: 'a' }),
       ...others.flatMap(refused),
       ...tried.map((operation) =>
         sendLimited(here, operation, { id: stepIn(granted, operation), own: operation === 'create' ? 'new' : 'a', from: 'allowed' }),

@@ -6,16 +6,15 @@ import { allHold } from '../scenario/shows.ts';
 import { create, get, remove } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
-import { sendLimited } from './operations.ts';
+import { sendLimited, untilAllowed } from './operations.ts';
 
 /** Applies under the name of a removed object, by an identity that may patch and not create. */
 export function appliedAgain(subject: Subject): Scenario {
-  const permitted = sendLimited(subject, 'apply', { id: 'permitted', own: 'a' });
   const steps: readonly Step[] = [
     create(subject, 'a'),
     ...['r', 's'].flatMap((own) => [create(subject, own), ...remove(subject, own)]),
     ...grant('patcher', [{ ...resourcesOf(subject), verbs: ['patch'] }]),
-    ...(permitted.do === 'send' ? [{ ...permitted, do: 'until', holds: answered('permitted', '2xx'), boundSeconds: 30 } as const] : []),
+    untilAllowed(subject, 'apply', { id: 'permitted', own: 'a' }),
     sendLimited(subject, 'apply-new', { id: 'dry', own: 'r', dry: true }),
     sendLimited(subject, 'apply-new', { id: 'applied', own: 'r' }),
     get(subject, 'r', 'after'),

@@ -1,6 +1,7 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
 import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
@@ -51,6 +52,13 @@ export function isRead(id: Operation['id']): id is Read {
 
 /** How an operation is sent: as which step, in a dry run or not, and the step with the version that an update is based on. */
 export type Sending = { readonly id: string; readonly own: string; readonly dry?: boolean; readonly from?: string };
+
+/** One request of the limited identity, repeated until a new permission takes effect. */
+export function untilAllowed(subject: Subject, operation: Exclude<Operation['id'], 'watch'>, sending: Sending): Step {
+  const step = sendLimited(subject, operation, sending);
+  if (step.do !== 'send') return step;
+  return { id: step.id, do: 'until', request: step.request, holds: answered(step.id, '2xx'), boundSeconds: 30 };
+}
 
 /** One request of the limited identity. */
 export function sendLimited(subject: Subject, operation: Operation['id'], { id, own, dry, from }: Sending): Step {
