@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
@@ -15,7 +15,6 @@ import { deploymentScale } from './deployment-scale.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
 import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
-import { noStatusBeside, statusBeside, writtenBeside } from './status-beside.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
@@ -85,12 +84,11 @@ function scalable(subject: Subject, group: Template): Subject {
 
 function ofDefinition(subject: Subject, group: Template): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
-  const areOfObject = allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'));
   return {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, and the status of an object is changed that a finalizer holds; objects are created, updated and patched with a status below their own path.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -115,7 +113,6 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       },
       read('held', objectPath(subject, 'h')),
       { id: 'release-h', do: 'send', request: mergePatch(subject, 'h', { metadata: { finalizers: null } }) },
-      ...statusBeside(subject),
       {
         id: 'create-status',
         do: 'send',
@@ -144,12 +141,9 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       ),
       'content-negotiation/no-binary-for-custom-resources': must(allHold(answered('binary-status', 406)), answered('status', 200)),
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
-      'paths/namespaced/subresource': must(areOfObject),
-      // The status is written below its own path alone.
-      'service/subresource/own-path': must(
-        all(areOfObject, allHold(...noStatusBeside)),
-        ...writtenBeside,
-        shows('held', '/status/replicas', 1),
+      ...each(
+        ['paths/namespaced/subresource', 'service/subresource/own-path'],
+        must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
       ),
       'service/subresource/other-representation': must(
         allHold(
