@@ -4,7 +4,8 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { definitionsPath } from '../scenario/definition.ts';
+import { definitionOfSamples, definitionsPath, servedIn } from '../scenario/definition.ts';
+import { inForm } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -16,33 +17,15 @@ const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 
 
 const subresources = { status: {} };
 
-const definition = (group: Template): Template => ({
-  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
-  kind: 'CustomResourceDefinition',
-  metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
-  spec: {
-    group,
-    scope: 'Cluster',
-    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
-    versions: [
-      { name: 'v1', served: true, storage: true, schema, subresources },
-      { name: 'v1beta1', served: true, storage: false, deprecated: true, schema, subresources },
-    ],
-  },
-});
-
-const served = (group: Template, version: string): Step => ({
-  id: `served-${version}`,
-  do: 'until',
-  request: { method: 'GET', path: collectionIn(group, version) },
-  holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
-  boundSeconds: 60,
-});
+const definition = (group: Template): Template =>
+  definitionOfSamples(group, 'Cluster', [
+    { name: 'v1', served: true, storage: true, schema, subresources },
+    { name: 'v1beta1', served: true, storage: false, deprecated: true, schema, subresources },
+  ]);
 
 const stepsIn = (group: Template): readonly Step[] => [
   { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group) } },
-  served(group, 'v1'),
-  served(group, 'v1beta1'),
+  ...['v1', 'v1beta1'].map((version) => servedIn(version, collectionIn(group, version))),
   { id: 'stable', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1') } },
   { id: 'deprecated', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1beta1') } },
   { id: 'deprecated-again', do: 'send', request: { method: 'GET', path: collectionIn(group, 'v1beta1') } },
@@ -74,13 +57,14 @@ const pagesOfOld: readonly Step[] = [
     },
   },
 ];
+
 /** Reads in the old version whose response is requested in another form, which a server need not have. */
 const forms = ['Table', 'PartialObjectMetadata'] as const;
 const inForms: readonly Step[] = forms.flatMap((form) => {
   const read = (verb: 'get' | 'list', kind: string, path: Template): Step => ({
     id: `old-${verb}-${form}`,
     do: 'send',
-    request: { method: 'GET', path, headers: { accept: `application/json;as=${kind};v=v1;g=meta.k8s.io,application/json` } },
+    request: { method: 'GET', path, headers: { accept: { $join: [inForm(kind), ',application/json'] } } },
   });
   const collection = collectionIn(group, 'v1beta1');
   return [
@@ -88,6 +72,7 @@ const inForms: readonly Step[] = forms.flatMap((form) => {
     read('list', form === 'Table' ? form : `${form}List`, collection),
   ];
 });
+
 const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => requestsOf(version).map((step) => answered(step, '2xx')));
 
 const areRefused: readonly Predicate[] = ['current', 'old'].flatMap((version) => refusedOf(version).map((step) => answered(step, '4xx')));

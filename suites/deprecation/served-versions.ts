@@ -24,6 +24,7 @@ export const servedVersions = scenariosPerSubject((subject) => {
 
 /** The group of each case, which defines a type in it. */
 const groups = { managers: { $group: 'managers' }, roundTrip: { $group: 'round-trip' } } as const;
+
 /** A manager owns the fields that it applied in one version in the other version too. */
 function managers(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, groups.managers, 'v1'), inVersion(subject, groups.managers, 'v2')];

@@ -15,8 +15,13 @@ export const unknownMediaType = 'text/x-apiconform';
 
 /** The media type of a Table in a version of its group; spaces may stand before its parameters. */
 export function tableOf(version: string, separator: ';' | '; ' = ';'): Template {
+  return inForm('Table', version, separator);
+}
+
+/** The media type of JSON in a form that the group `meta` has for objects of all types: a Table, or the metadata alone. */
+export function inForm(kind: string, version = 'v1', separator: ';' | '; ' = ';'): Template {
   const parameters = [
-    `application/json${separator}as=Table${separator}g=meta.`,
+    `application/json${separator}as=${kind}${separator}g=meta.`,
     { $dialect: 'apiDomain' },
     `${separator}v=${version}`,
   ] as const;

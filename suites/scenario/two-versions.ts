@@ -1,7 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { definitionsPath } from './definition.ts';
+import { definitionOfSamples, definitionsPath, servedIn } from './definition.ts';
 
 const listOfText = { type: 'array', items: { type: 'string' } };
 const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' }, list: listOfText } };
@@ -11,20 +11,11 @@ const spec = { ...text, properties: { ...text.properties, replicas } };
 const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: counted } } };
 const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
 
-const definition = (group: Template): Template => ({
-  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
-  kind: 'CustomResourceDefinition',
-  metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
-  spec: {
-    group,
-    scope: 'Namespaced',
-    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
-    versions: [
-      { name: 'v1', served: true, storage: true, schema, subresources },
-      { name: 'v2', served: true, storage: false, schema, subresources },
-    ],
-  },
-});
+const definition = (group: Template): Template =>
+  definitionOfSamples(group, 'Namespaced', [
+    { name: 'v1', served: true, storage: true, schema, subresources },
+    { name: 'v2', served: true, storage: false, schema, subresources },
+  ]);
 
 /** The type in one of its versions, of which the first is stored. */
 export function inVersion(subject: Subject, group: Template, version: 'v1' | 'v2'): Subject {
@@ -38,16 +29,8 @@ export function inVersion(subject: Subject, group: Template, version: 'v1' | 'v2
 
 /** Defines the type, and waits until it is served in both versions. */
 export function defined(subject: Subject, group: Template): readonly Step[] {
-  const served = (version: 'v1' | 'v2'): Step => ({
-    id: `served-${version}`,
-    do: 'until',
-    request: { method: 'GET', path: inVersion(subject, group, version).collection },
-    holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
-    boundSeconds: 60,
-  });
   return [
     { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group) } },
-    served('v1'),
-    served('v2'),
+    ...(['v1', 'v2'] as const).map((version) => servedIn(version, inVersion(subject, group, version).collection)),
   ];
 }

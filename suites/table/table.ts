@@ -27,6 +27,7 @@ export const table = scenariosPerSubject((subject) => [
 /** The type can be one without Table support. */
 const noTable = 'the target does not serve this type as a Table';
 const needs = [{ need: 'table' }] as const;
+
 const reads = ['object-table', 'list-table'] as const;
 
 /** Returns the judgement of a Table, for types with Table support. */
