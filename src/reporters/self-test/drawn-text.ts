@@ -23,14 +23,11 @@ function scoreText({ faults, detected, named }: DrawnScore): string {
 
 function linesOf({ fault, breaks, found, also, sequences, shortestSteps, isOfModel, trouble }: DrawnOutcome): readonly string[] {
   const [first] = [...found, ...also];
+  const shortened = shortestSteps === undefined ? '' : `, shortened to ${shortestSteps} steps`;
   const word = first !== undefined ? 'detected' : isOfModel ? 'NOT DETECTED' : 'not of the model';
   return [
     `${word} ${fault}: ${breaks}`,
-    ...(first === undefined
-      ? []
-      : [
-          `    ${first.statement} by ${first.cases[0] ?? ''} within ${sequences} sequences${shortestSteps === undefined ? '' : `, shortened to ${shortestSteps} steps`}`,
-        ]),
+    ...(first === undefined ? [] : [`    ${first.statement} by ${first.cases[0] ?? ''} within ${sequences} sequences${shortened}`]),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
   ];
 }
