@@ -15,6 +15,12 @@ export function inVersionOfType(exchange: Exchange, type: ModelledType): Exchang
   return 'error' in exchange ? { ...exchange, request } : { ...exchange, request, answer: answerInVersion(exchange.answer, type) };
 }
 
+/** Returns the API version that the target of a request is in: one of the two of its type. */
+export function apiVersionOfTarget(target: string, type: ModelledType): string {
+  const { collection, otherCollection = collection } = type;
+  return apiVersionOf(targetInVersionOfType(target, type) === target ? collection : otherCollection);
+}
+
 /** Returns the target of a request in the other version of a type as that in its version. */
 export function targetInVersionOfType(target: string, { collection, otherCollection }: ModelledType): string {
   if (otherCollection === undefined) return target;

@@ -63,11 +63,12 @@ export function partOf(element: Json, list: 'set' | readonly string[]): string {
   return `k:${JSON.stringify(Object.fromEntries(keys))}`;
 }
 
-/** Returns the owners that an object shows for the fields of its content. */
-export function ownershipIn(object: Json, type: ModelledType): Ownership {
+/** Returns the owners that an object shows for the fields of its content, by all entries or by those of some API versions. */
+export function ownershipIn(object: Json, type: ModelledType, isOf: (apiVersion: string) => boolean = () => true): Ownership {
   const fields = fieldsOf(contentOf(object, type), type.schema);
   const owners = new Map<string, Set<string>>();
-  for (const { owner, fieldsV1 } of entriesOf(object)) {
+  for (const { owner, apiVersion, fieldsV1 } of entriesOf(object)) {
+    if (!isOf(apiVersion)) continue;
     const paths: string[] = [];
     collectOwned(fieldsV1, [], paths);
     for (const path of paths) if (fields.has(path)) owners.set(path, (owners.get(path) ?? new Set()).add(owner));
@@ -75,10 +76,11 @@ export function ownershipIn(object: Json, type: ModelledType): Ownership {
   return owners;
 }
 
-/** Returns the owner of each entry of the managedFields of an object, and the fields that it has. */
-export function entriesOf(object: Json): readonly { readonly owner: string; readonly fieldsV1: Json }[] {
+/** Returns the owner of each entry of the managedFields of an object, its API version, and the fields that it has. */
+export function entriesOf(object: Json): readonly { readonly owner: string; readonly apiVersion: string; readonly fieldsV1: Json }[] {
   const entries = pointTo(object, '/metadata/managedFields');
   return (isJsonArray(entries) ? entries : []).map((entry) => ({
+    apiVersion: stringAt(entry, '/apiVersion') ?? '',
     owner: ownerOf(stringAt(entry, '/manager') ?? '', stringAt(entry, '/operation') ?? '', stringAt(entry, '/subresource')),
     fieldsV1: pointTo(entry, '/fieldsV1') ?? null,
   }));

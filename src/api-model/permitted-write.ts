@@ -5,6 +5,7 @@ import { isUntracked } from './cleared.ts';
 import { type Content, contentOf, differenceOf } from './content.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
+import { ownersInOtherVersions } from './owners-in-other-versions.ts';
 import { afterUpdate, fieldsOf, type Ownership, ownerOf, ownershipIn } from './ownership.ts';
 import { hasFailure } from './patch/json-patch.ts';
 import { mergePatch } from './patch/merge-patch.ts';
@@ -74,8 +75,28 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, turn: T
     tested: isStatus
       ? ['status/updated']
       : ['update/object', ...(keptOf(old, content).length < fieldsOf(old).size ? (['update/replaces'] as const) : [])],
-    ...(isCleared(operation.body) ? { reset: 'reset/update' as const } : { owners: ownersAfterUpdate(operation, before, content, turn) }),
-    ...(isStatus ? { ownersByMetadata: ownersAfterUpdate(operation, before, { ...content, metadata: sent['metadata'] ?? {} }, turn) } : {}),
+    ...(isCleared(operation.body) ? { reset: 'reset/update' as const } : ownersOf(operation, before, { sent, content }, turn)),
+  };
+}
+
+/** The owners after an update: by the specification, and on released servers. */
+function ownersOf(
+  operation: Of<'update'>,
+  before: JsonObject,
+  { sent, content }: { readonly sent: Content; readonly content: Content },
+  turn: Turn,
+): Pick<Permitted, 'owners' | 'ownersByMetadata' | 'ownersInOtherVersions'> {
+  const isStatus = operation.subresource === 'status';
+  const owners = ownersAfterUpdate(operation, before, content, turn);
+  if (owners === undefined || turn.type.schema?.subresources !== true) return { owners };
+  const byMetadata = isStatus ? ownersAfterUpdate(operation, before, { ...content, metadata: sent['metadata'] ?? {} }, turn) : undefined;
+  const inOther = [owners, ...(byMetadata === undefined ? [] : [byMetadata])].flatMap(
+    (one) => ownersInOtherVersions(one, before, { sent, apiVersion: turn.apiVersion, isStatus }, turn.type) ?? [],
+  );
+  return {
+    owners,
+    ...(byMetadata === undefined ? {} : { ownersByMetadata: byMetadata }),
+    ...(inOther.length === 0 ? {} : { ownersInOtherVersions: inOther }),
   };
 }
 

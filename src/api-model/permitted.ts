@@ -13,6 +13,8 @@ export type Permitted = {
   readonly owners?: Ownership | undefined;
   /** The owners on released servers where they differ: an update of the status counts as one of the metadata that it sends. */
   readonly ownersByMetadata?: Ownership | undefined;
+  /** The owners on released servers where the update is in another version than an entry; undefined where there is no such entry. */
+  readonly ownersInOtherVersions?: readonly Ownership[] | undefined;
   /** The clause that a difference of the content at this pointer is a breach of. */
   readonly clauseAt?: (difference: Difference) => Clause;
   /** The maps that other managers own, of which released servers make null what is left of them. */

@@ -153,20 +153,21 @@ function settle(
         ownershipIn(body, type),
         (pointer, shown) => isDefault(pointer, contentOf(body, type), type.schema) || isLost(pointer, shown),
       );
-    const known = deviations.includes('status-update-changes-owners-of-metadata') ? permitted.ownersByMetadata : undefined;
-    const isKnown = known !== undefined && differenceFrom(known) === undefined;
+    const isKnown = knownOwners(permitted, deviations).some((known) => differenceFrom(known) === undefined);
     const difference = isKnown ? undefined : differenceFrom(permitted.owners);
     const describe = () => ({ message: `${requestText(turn)} ${difference?.message}`, ...difference?.values });
-    const isOfNumber = isScaled && difference?.at === wanted;
-    if (isScaled) test('scale/owner-kept', !isOfNumber, describe);
-    if (!isOfNumber) test('write/owners', difference === undefined, describe);
+    const isInOther = permitted.ownersInOtherVersions !== undefined;
+    const isOfNumber = isScaled && difference?.at === wanted && !isInOther;
+    if (isScaled && !isInOther) test('scale/owner-kept', !isOfNumber, describe);
+    if (!isOfNumber) test(isInOther ? 'write/owners-in-other-versions' : 'write/owners', difference === undefined, describe);
   }
   if (operation.verb === 'apply' && before !== undefined && !type.omitsEmpty && operation.manager !== undefined) {
     const applier = ownerOf(operation.manager, 'Apply', operation.subresource);
     if (leavesEmptyMap(before, body, applier)) world.recordEmptyMap(body);
   }
   const left = permitted.owners ?? ownersOfRest(before, body, type);
-  if (left.size === 0 && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
+  const isLeft = left.size > 0 && permitted.ownersInOtherVersions === undefined;
+  if (!isLeft && entriesOf(body).length === 0) world.clearOwners(stringAt(body, '/metadata/uid') ?? '');
   if (permitted.reset !== undefined && before !== undefined) isResetRight(permitted.reset, { operation, before, body }, turn);
   const place = placeOf(operation);
   if (isMarked(body) && !isHeld(body)) {
@@ -178,6 +179,15 @@ function settle(
   world.set(operation, { is: 'present', object: body });
   if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
     turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
+}
+
+/** The owners after a write that a known difference of released servers can leave. */
+function knownOwners({ ownersByMetadata, ownersInOtherVersions = [] }: Permitted, deviations: Turn['deviations']): readonly Ownership[] {
+  const byMetadata = ownersByMetadata === undefined ? [] : [ownersByMetadata];
+  return [
+    ...(deviations.includes('status-update-changes-owners-of-metadata') ? byMetadata : []),
+    ...(deviations.includes('update-ends-owners-in-other-versions') ? [...byMetadata, ...ownersInOtherVersions] : []),
+  ];
 }
 
 /** The owners of the fields after a write whose manager is not known, which owns what it changed. */
@@ -195,7 +205,8 @@ function recordTimeOf({ verb }: ObjectWriteOperation, body: JsonObject, { answer
 }
 
 function isKnownToBeLost(before: JsonObject | undefined, { deviations }: Turn): boolean {
-  return deviations.includes('scaled-number-has-no-owner') && before !== undefined && hasTwoEntriesOfOneManager(before);
+  const isKnown = deviations.includes('scaled-number-has-no-owner') || deviations.includes('update-ends-owners-in-other-versions');
+  return isKnown && before !== undefined && hasTwoEntriesOfOneManager(before);
 }
 
 type Changed = { readonly operation: ObjectWriteOperation; readonly before: JsonObject; readonly body: JsonObject };

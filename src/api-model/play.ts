@@ -3,6 +3,7 @@ import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses, leavesState } from './clauses.ts';
+import { apiVersionOfTarget, inVersionOfType } from './in-version-of-type.ts';
 import type { ModelledType } from './modelled-type.ts';
 import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { bodyIn, shownDirectlyAfter } from './partial-response.ts';
@@ -34,9 +35,11 @@ export type PlayOptions = { readonly awaited?: ReadonlySet<string>; readonly dev
 
 /**
  * Plays the recorded exchanges of a case, in order, against what the specification says of each operation on the state that
- * the responses before it show. Pure and total. Each exchange is the last attempt of its step, and no two were sent at once.
+ * the responses before it show. Pure and total. Each exchange is the last attempt of its step, and no two were sent at once. Those in
+ * the other version of the type are played as ones in its version.
  */
-export function play(exchanges: readonly Exchange[], type: ModelledType, { awaited, deviations }: PlayOptions = {}): Played {
+export function play(sent: readonly Exchange[], type: ModelledType, { awaited, deviations }: PlayOptions = {}): Played {
+  const exchanges = sent.map((one) => inVersionOfType(one, type));
   const world = new World();
   const visits = new Map<Clause, number>();
   const visited = new Map<Clause, Map<string, number>>();
@@ -64,6 +67,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       step,
       order,
       exchange,
+      apiVersion: apiVersionOfTarget(sent[order]?.request.target ?? '', type),
       answer: exchange.answer,
       ...bodyIn(operation, exchange.answer, () => shownDirectlyAfter(operation, exchanges[order + 1], type)),
       type,

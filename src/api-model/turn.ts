@@ -35,7 +35,10 @@ export type Turn = {
   readonly step: string;
   /** The position of the exchange among those that are played. */
   readonly order: number;
+  /** The exchange in the version of the type, whatever version it was sent in. */
   readonly exchange: Exchange;
+  /** The API version that the request was sent in. */
+  readonly apiVersion: string;
   readonly answer: Answer;
   /** The body of the response, where it is an object. Of a write that is answered with a part of it, what the get directly after shows. */
   readonly body: JsonObject | undefined;

@@ -173,6 +173,7 @@ const deviations: Partial<Record<Clause, KnownDeviation>> = {
   'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
   'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
   'write/owners': metadataOfStatus,
+  'write/owners-in-other-versions': { id: 'owners-ended-in-other-versions', deviation: 'update-ends-owners-in-other-versions' },
   'status/no-change': metadataOfStatus,
   'scale/conflict': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
   'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },

@@ -5,7 +5,6 @@ import { isJoin, type Template } from '#core/model/template';
 import { otherVersion } from '../scenario/marked-definition.ts';
 import { fieldOf } from './field-of.ts';
 import { randomOf } from './random.ts';
-import { schemaOf } from './types.ts';
 
 const shareOfSequences = 0.4;
 const shareOfRequests = 0.35;
@@ -24,8 +23,7 @@ export function inBothVersions(steps: readonly Step[], subject: Subject, seed: n
     if (isPage(request)) return false;
     const { method, path, body } = request;
     const what = JSON.stringify([method, path, body]);
-    if (method === 'GET' || what !== before.what)
-      before = { what, isOther: random.chance(shareOfRequests) && !isUpdateOfPart(request, subject) };
+    if (method === 'GET' || what !== before.what) before = { what, isOther: random.chance(shareOfRequests) };
     return before.isOther;
   };
   const inOne = (step: Step): Step => {
@@ -42,14 +40,6 @@ export function inBothVersions(steps: readonly Step[], subject: Subject, seed: n
 /** A page of its own, which another page can go on from. */
 function isPage({ query = {} }: Request): boolean {
   return query['limit'] !== undefined || query['continue'] !== undefined;
-}
-
-/**
- * An update of an object with a status, or of one of its parts. In another version than that of an entry of managedFields, released
- * servers end the ownership of the fields of the other part.
- */
-function isUpdateOfPart({ method }: Request, subject: Subject): boolean {
-  return method === 'PUT' && schemaOf(subject)?.subresources === true;
 }
 
 /** A body as text can have fields twice, and is sent as it is. */

@@ -1,4 +1,3 @@
-import { inVersionOfType } from '#api-model/in-version-of-type';
 import type { ModelledType } from '#api-model/modelled-type';
 import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
@@ -46,13 +45,7 @@ function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): re
     flatSteps(steps).flatMap((step) => (step.do === 'together' ? step.requests.map(({ id }) => [id, step.id] as const) : [])),
   );
   const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
-  const all = orders.map((exchanges) =>
-    play(
-      exchanges.map((one) => inVersionOfType(one, type)),
-      type,
-      { awaited, deviations },
-    ),
-  );
+  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
   const whole = all.filter(({ isLost }) => !isLost);
   const fewest = Math.min(...whole.map(({ breaches }) => breaches.length));
   const likely = whole.filter(({ breaches }) => breaches.length === fewest);

@@ -14,7 +14,8 @@ export type ModelDeviation =
   | 'entries-of-same-fields-keep-times'
   | 'one-name-is-not-older-than'
   | 'scaled-number-has-no-owner'
-  | 'status-update-changes-owners-of-metadata';
+  | 'status-update-changes-owners-of-metadata'
+  | 'update-ends-owners-in-other-versions';
 
 /** A known difference of the watches of released servers. */
 export type WatchDeviation = 'state-from-a-cache';

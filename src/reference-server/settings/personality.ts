@@ -83,6 +83,8 @@ export type Personality = {
   readonly resetManagedFields: 'tracked' | 'untracked';
   /** Whether managedFields show that a map is owned besides its fields. */
   readonly ownedMaps: 'included' | 'omitted';
+  /** Whether an update of a custom resource in another version than that of an entry ends its ownership of a status that the body has otherwise. */
+  readonly statusOwnersInOtherVersions: 'kept' | 'ended';
   /** The deletionTimestamp of an object with a grace period. */
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that changes only ownership has a time. */
@@ -146,6 +148,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyManagedFields: 'kept',
     resetManagedFields: 'tracked',
     ownedMaps: 'omitted',
+    statusOwnersInOtherVersions: 'kept',
     deletionTime: 'request',
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
@@ -195,6 +198,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyManagedFields: 'reset',
     resetManagedFields: 'untracked',
     ownedMaps: 'included',
+    statusOwnersInOtherVersions: 'ended',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',

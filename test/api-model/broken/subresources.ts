@@ -1,3 +1,4 @@
+import type { Exchange } from '#core/model/evidence';
 import { apply, create, get, patch, update } from '../exchanges.ts';
 import { configMaps, type Shown, sent, shown, withEntriesTwice } from '../objects.ts';
 import type { Broken } from './broken.ts';
@@ -22,6 +23,15 @@ const versionedScale = (version: string) => ({ ...scaleOf(3), metadata: { name: 
 const scaled = (step: string, replicas: number, query = '') =>
   patch(step, 'merge-patch', { spec: { replicas: 3 } }, scaleOf(replicas), { at: scaleAt, query });
 
+const ofStatus = { 'one|Update|status': ['/status/text'] };
+const byTwo = { query: 'fieldManager=two' };
+
+/** The same exchange with its request in another version. */
+export function inOtherVersion(exchange: Exchange): Exchange {
+  const { request } = exchange;
+  return { ...exchange, request: { ...request, target: request.target.replace('/api/v1/', '/api/v1beta1/') } };
+}
+
 export const brokenSubresources: readonly Broken[] = [
   {
     clause: 'status/updated',
@@ -32,6 +42,22 @@ export const brokenSubresources: readonly Broken[] = [
     wrong: update('update', { ...sent({ spec }), status: { text: 'x' } }, shown({ version: '2', spec }), { at }),
     expected: '{"text":"x"}',
     actual: 'no value',
+  },
+  {
+    clause: 'write/owners-in-other-versions',
+    by: 'ends the ownership of a status by an update of the object in another version',
+    type: { ...scalable, otherCollection: '/api/v1beta1/configmaps' },
+    before: [
+      created,
+      update('status', { ...sent({ spec }), status: { text: 'x' } }, withStatus('x', { version: '2', owned: ofStatus }), {
+        at,
+        query: 'fieldManager=one',
+      }),
+    ],
+    right: inOtherVersion(update('update', sent({ spec, version: '2' }), withStatus('x', { version: '2', owned: ofStatus }), byTwo)),
+    wrong: inOtherVersion(update('update', sent({ spec, version: '2' }), withStatus('x', { version: '3' }), byTwo)),
+    expected: 'one|Update',
+    actual: 'no owner',
   },
   {
     clause: 'status/no-change',

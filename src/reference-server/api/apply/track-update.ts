@@ -28,6 +28,8 @@ export type Update = {
   readonly subresource?: string | undefined;
   /** Top-level fields that this endpoint resets, and that nobody owns through it. */
   readonly ignored?: readonly string[] | undefined;
+  /** What the endpoint resets, as it is and as it was sent: entries of other API versions lose what differs, as on released servers. */
+  readonly resetPart?: { readonly live: JsonObject; readonly sent: JsonObject } | undefined;
   /** Whether an empty list of managedFields resets them, as on released servers; by the specification it does not. */
   readonly emptyListResets?: boolean | undefined;
   /** Whether an object without managedFields stays without them until it is applied, as on released servers. */
@@ -49,13 +51,23 @@ export function trackUpdate(update: Update): JsonObject {
   const { added, removed, modified } = compare(before, after, schema);
   const taken = union(added, modified);
   const lost = union(taken, removed);
-  const left = known.map((entry) => ({ ...entry, fields: difference(reconcile(entry.fields, schema), lost) }));
+  const lostInOthers = union(lost, differencesIn(update));
+  const left = known.map((entry) => {
+    const lostByEntry = entry.apiVersion === update.apiVersion ? lost : lostInOthers;
+    return { ...entry, fields: difference(reconcile(entry.fields, schema), lostByEntry) };
+  });
   const identity = { manager: update.manager || 'unknown', operation: 'Update', apiVersion: update.apiVersion, subresource } as const;
   const own = withoutTop(difference(taken, strippedFields), update.ignored ?? []);
   if (isEmpty(own)) return withEntries(after, capUpdateEntries(owning(left)));
   const previous = left.find((entry) => sameManager(entry, identity));
   const entry = { ...identity, time, fields: union(previous?.fields ?? noFields, own) };
   return withEntries(after, capUpdateEntries(owning([...left.filter((other) => other !== previous), entry])));
+}
+
+function differencesIn({ resetPart, schema }: Update): FieldSet {
+  if (resetPart === undefined) return noFields;
+  const { added, removed, modified } = compare(resetPart.live, resetPart.sent, schema);
+  return union(union(added, removed), modified);
 }
 
 function withoutTop(fields: FieldSet, names: readonly string[]): FieldSet {

@@ -129,6 +129,8 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
   const { type } = change.address;
   if (forgetsManagers(api, type, change.subresource, change.wanted)) return withoutEntries(after);
   const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
+  const statusOf = (object: JsonObject): JsonObject => typed(type, withFields({}, { status: object['status'] }));
+  const endsInOthers = apart && type.origin === 'definition' && api.personality.statusOwnersInOtherVersions === 'ended';
   const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
   const tracked = api.hooks.track({
     before: seen(change.live),
@@ -138,6 +140,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
     time: timestamp(api.clock),
     schema: typeSchemaOf(api.hooks.schemaToMerge(type.schema, type)),
     subresource: change.subresource,
+    resetPart: endsInOthers ? { live: statusOf(change.live), sent: statusOf(change.wanted) } : undefined,
     emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
   });

@@ -44,4 +44,18 @@ export const worseOwnerFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'update-in-other-version-ends-owners',
+    breaks: 'An update of a custom resource ends the ownership of all fields in the entries of another API version.',
+    statements: ['managed-fields/kept-up'],
+    personality,
+    detectedBy: 'drawn',
+    change: (plain) => ({
+      track: (update) => {
+        const tracked = plain.track(update);
+        const left = entriesOf(tracked).filter(({ apiVersion }) => apiVersion === update.apiVersion);
+        return withEntries(tracked, left);
+      },
+    }),
+  },
 ];
