@@ -7,6 +7,9 @@ import { separator } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
 import type { Turn } from './turn.ts';
 
+/** How release 1.30 names the whole status in a refusal. */
+const unnamed = '<nil>';
+
 /**
  * Returns whether an apply is refused because the server made maps null, and for nothing else, as
  * released servers are known to do.
@@ -15,7 +18,7 @@ export function isRefusedAsNull({ dryRun }: ObjectWriteOperation, { nulls = [] }
   // A dry run returns what the real request would, a known difference too.
   const isKnown = dryRun || deviations.includes('emptied-maps-become-null');
   if (!isKnown || answer.status !== 422 || body === undefined) return false;
-  const fields = nulls.map((path) => path.split(separator).join('.'));
+  const fields = nulls.flatMap((path) => (path === 'status' ? [path, unnamed] : [path.split(separator).join('.')]));
   const causes = pointTo(body, '/details/causes');
   const isOfNull = (cause: Json): boolean =>
     stringAt(cause, '/reason') === 'FieldValueTypeInvalid' && fields.includes(stringAt(cause, '/field') ?? '');

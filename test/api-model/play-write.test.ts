@@ -6,6 +6,7 @@ import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
+import { scalable } from './broken/subresources.ts';
 import { type Answered, apply, create, get, list, patch, remove, sentInBinary, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
@@ -267,6 +268,19 @@ describe('maps that other managers own', () => {
       409,
     ])('do not excuse another refusal: %j', (answer) => {
       expect(play(refused(answer), type, options).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared' });
+    });
+
+    it.each(['status', '<nil>'])('make an apply of an empty status refused, with the field %s', (field) => {
+      const at = 'here/ac-a/status';
+      const [spec, ofSpec] = [{ one: 'x' }, { 'applier|Apply': ['/spec/one'] }];
+      const held = { ...shown({ version: '2', spec, owned: { ...ofSpec, 'applier|Apply|status': ['/status/map'] } }), status: { map: {} } };
+      const empty = (answer: Answered) => [
+        apply('create', sent({ spec }), [201, shown({ spec, owned: ofSpec })]),
+        apply('first', { ...sent(), status: { map: {} } }, held, '', at),
+        apply('again', { ...sent(), status: {} }, answer, '', at),
+      ];
+      expect(play(empty(refusal('FieldValueTypeInvalid', field)), scalable, options).breaches).toEqual([]);
+      expect(play(empty(refusal('FieldValueTypeInvalid', 'spec')), scalable, options).breaches).toHaveLength(1);
     });
 
     it('make a dry run refused as the real request is', () => {
