@@ -8,6 +8,7 @@ import { ofReturning } from './returns.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';
+import { drawWritesInTurn } from './writes-in-turn.ts';
 
 /** Requests of a few kinds with few values about one object, so that a short chain has any order of them with a fair chance. */
 type Chain = {
@@ -21,6 +22,9 @@ type Chain = {
   /** How many links it has at least, and how many more at most. Some links send several requests. */
   readonly length?: { readonly least: number; readonly more: number };
 };
+
+/** How many writes of one object come in any order. */
+const writesInTurn = 12;
 
 const usualLength = { least: 5, more: 5 } as const;
 const shortLength = { least: 2, more: 2 } as const;
@@ -56,13 +60,14 @@ export function drawChains(draft: Draft, places: Places, watches: Watches, seed:
   for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, chains, { places, watches, name }));
 }
 
-/** Draws a chain apart, and reads its objects. Those of the sequence before are read after it. */
+/** Draws a chain and writes in turn apart, and reads their objects. Those of the sequence before are read after it. */
 export function drawChainApart(draft: Draft, places: Places, seed: number): void {
   const before = draft.all().length;
   draft.drawApart(seed ^ 0x2545f491, () => {
     drawChain(draft, chainsApart, { places, name: 'chained-apart' });
     for (const place of draft.all().slice(before)) drawGet(draft, place);
   });
+  draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, { name: 'written', where: draft.random.one(places) }, writesInTurn));
 }
 
 type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };

@@ -176,7 +176,7 @@ function drawFailingPatch(draft: Draft, at: Supposed): void {
 }
 
 /** Adds finalizers to those that hold the object. */
-function drawHold(draft: Draft, at: Supposed): void {
+export function drawHold(draft: Draft, at: Supposed): void {
   if (at.is !== 'present') return;
   const { random, subject, schema } = draft;
   const added = random.some(finalizers, 1, 2);

@@ -33,17 +33,19 @@ function drawCycle(draft: Draft, { name, where }: Supposed): void {
   drawGet(draft, { name, where });
 }
 
-type Part = 'x and y' | 'x' | 'y' | 'none';
+/** Which of two keys a configuration has. */
+export type Part = 'x and y' | 'x' | 'y' | 'none';
 
 const parts: readonly [Part, ...Part[]] = ['x', 'y', 'none'];
 
-function configurationOf({ subject, schema }: Draft, part: Part): Drawn {
+/** Returns a content with one value for some of two keys, in each part that the type has. */
+export function configurationOf({ subject, schema }: Draft, part: Part, value = '1'): Drawn {
   const keys = ['x', 'y'].filter((key) => part.includes(key));
-  const texts = Object.fromEntries(keys.map((key) => [key, '1']));
+  const texts = Object.fromEntries(keys.map((key) => [key, value]));
   const labels = keys.includes('y') ? { [labelKeys[2] ?? 'size']: 'y' } : {};
   const common = { ...nothing, labels, annotations: texts };
   if (contentField(subject) === undefined || isNodeRecord(subject)) return common;
   if (schema === undefined) return { ...common, fields: texts };
-  const items = keys.map((name) => ({ name, value: '1' }));
+  const items = keys.map((name) => ({ name, value }));
   return { ...common, fields: keys.length === 0 ? {} : { map: texts, set: keys, items } };
 }
