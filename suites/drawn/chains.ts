@@ -23,9 +23,6 @@ type Chain = {
   readonly length?: { readonly least: number; readonly more: number };
 };
 
-/** How many writes of one object come in any order. */
-const writesInTurn = 12;
-
 const usualLength = { least: 5, more: 5 } as const;
 const shortLength = { least: 2, more: 2 } as const;
 /** Its pages wait for many deletions, which some servers take long for. */
@@ -60,14 +57,18 @@ export function drawChains(draft: Draft, places: Places, watches: Watches, seed:
   for (const { name, salt } of objects) draft.drawBy(randomOf(seed ^ salt), () => drawChain(draft, chains, { places, watches, name }));
 }
 
-/** Draws a chain and writes in turn apart, and reads their objects. Those of the sequence before are read after it. */
+/** Draws a chain apart, and reads its objects. Those of the sequence before are read after it. */
 export function drawChainApart(draft: Draft, places: Places, seed: number): void {
   const before = draft.all().length;
   draft.drawApart(seed ^ 0x2545f491, () => {
     drawChain(draft, chainsApart, { places, name: 'chained-apart' });
     for (const place of draft.all().slice(before)) drawGet(draft, place);
   });
-  draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, { name: 'written', where: draft.random.one(places) }, writesInTurn));
+}
+
+/** Draws writes of one more object apart. */
+export function drawWritesApart(draft: Draft, places: Places, watches: Watches, seed: number): void {
+  draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, { name: 'written', where: draft.random.one(places) }, watches));
 }
 
 type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };

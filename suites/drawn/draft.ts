@@ -60,6 +60,7 @@ export class Draft {
   #areAlike = false;
   readonly #refused = new Set<string>();
   #apart = 0;
+  #isApart = false;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -101,14 +102,20 @@ export class Draft {
 
   /** Draws a part by random numbers of its own, of which neither the steps nor the visits count. */
   drawApart(seed: number, part: () => void): void {
-    const [beside, visits] = [this.#beside, this.#visits];
+    const [beside, visits, isApart] = [this.#beside, this.#visits, this.#isApart];
+    this.#isApart = true;
     this.#beside = randomBeside(seed);
     this.#visits = new Visits();
     const counted = (): number => flatSteps(this.steps).length - this.#refused.size;
     const before = counted();
     this.drawBy(randomOf(seed), part);
     this.#apart += counted() - before;
-    [this.#beside, this.#visits] = [beside, visits];
+    [this.#beside, this.#visits, this.#isApart] = [beside, visits, isApart];
+  }
+
+  /** Whether a part is drawn that does not count. */
+  get isApart(): boolean {
+    return this.#isApart;
   }
 
   /** Adds a step. Returns its id. */

@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { drawApply } from './applies.ts';
-import { drawChainApart, drawChains } from './chains.ts';
+import { drawChainApart, drawChains, drawWritesApart } from './chains.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
 import { drawDispute } from './disputes.ts';
 import { Draft, longerNamespace } from './draft.ts';
@@ -79,6 +79,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   draft.drawBy(randomOf(seed ^ 0x68d3a1f7), () => drawPast(draft, places, watches));
   const all = draft.all();
   drawChainApart(draft, places, seed);
+  drawWritesApart(draft, places, watches, seed);
   for (const place of all) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   watches.end();

@@ -20,6 +20,8 @@ type Opened = {
   readonly where: Where;
   /** The only name that it is about, where its selector selects one. */
   readonly name?: string | undefined;
+  /** Whether it was opened in a part that is drawn apart: what it needs at the end does not count either. */
+  readonly isApart: boolean;
 };
 
 /** The longest time to wait for an event. No requirement: a watch that sends nothing for this long has lost it. */
@@ -126,19 +128,28 @@ export class Watches {
   /** Writes what each watch sends last, and reads all of them up to there. */
   end(): void {
     const lasts = new Map<string, string>();
-    for (const opened of this.#open.filter(({ name }) => name !== undefined))
-      if (!lasts.has(keyOf(opened))) lasts.set(keyOf(opened), this.#write('', opened));
-    const others = this.#open.filter(({ name }) => name === undefined);
-    for (const where of this.#places) {
-      const last = others.find((one) => one.where === where);
-      if (last !== undefined) lasts.set(keyOf(last), this.#write(where === 'there' ? 'end-there' : 'end', last));
-    }
-    for (const opened of this.#open) this.#readTo(opened, lasts.get(keyOf(opened)) ?? '');
+    // What counts comes first, so that it is the same without what does not.
+    const all = [...this.#open].sort((one, other) => Number(one.isApart) - Number(other.isApart));
+    const write = (own: string, opened: Opened): void =>
+      this.#in(opened, () => {
+        if (!lasts.has(keyOf(opened))) lasts.set(keyOf(opened), this.#write(own, opened));
+      });
+    for (const opened of all) if (opened.name !== undefined) write('', opened);
+    const others = all.filter(({ name }) => name === undefined);
+    for (const where of this.#places)
+      for (const last of others.filter((one) => one.where === where)) write(where === 'there' ? 'end-there' : 'end', last);
+    for (const opened of all) this.#in(opened, () => this.#readTo(opened, lasts.get(keyOf(opened)) ?? ''));
   }
 
-  #add(opened: Omit<Opened, 'stream'>): void {
+  /** Draws what a watch needs at the end, apart where the watch was opened apart. */
+  #in({ isApart }: Opened, part: () => void): void {
+    if (isApart) this.#draft.drawApart(0, part);
+    else part();
+  }
+
+  #add(opened: Omit<Opened, 'stream' | 'isApart'>): void {
     const stream = this.#draft.add('watch', (id) => ({ id, do: 'open', request: opened.request }));
-    this.#open.push({ ...opened, stream });
+    this.#open.push({ ...opened, stream, isApart: this.#draft.isApart });
     this.#streams.push(stream);
   }
 

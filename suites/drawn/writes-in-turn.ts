@@ -7,8 +7,9 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { sendApply } from './applies.ts';
-import { drawDelete, drawRelease } from './deletions.ts';
+import { awaitGone, drawDelete, drawRelease } from './deletions.ts';
 import { contentField, type Draft } from './draft.ts';
+import { acceptOf, drawForm } from './forms.ts';
 import { drawCreation, drawHold, type Link } from './links.ts';
 import { drawReset } from './metadata-writes.ts';
 import { configurationOf, type Part } from './returns.ts';
@@ -18,6 +19,7 @@ import { contentOf, drawnOf, written } from './suppose.ts';
 import { type Drawn, nothing, type Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { drivers, finalizers } from './values.ts';
+import type { Watches } from './watches.ts';
 
 const parts: readonly [Part, ...Part[]] = ['x and y', 'x', 'y', 'none'];
 const values: readonly [string, ...string[]] = ['1', '1', '2'];
@@ -40,6 +42,7 @@ const ofPresent: readonly Link[] = [
 
 const ofParts: readonly Link[] = [
   { what: 'status', weight: 4, draw: drawStatusInTurn },
+  { what: 'read of a part', weight: 1, draw: drawPartRead },
   { what: 'scale', weight: 3, draw: drawScale },
 ];
 
@@ -51,7 +54,8 @@ const ofTerminating: readonly Link[] = [
   { what: 'apply finalizers', weight: 2, draw: drawFinalizersApplied },
   { what: 'delete', weight: 1, draw: drawDelete },
   { what: 'dry run', weight: 2, draw: drawTried },
-  { what: 'release', weight: 3, draw: drawRelease },
+  { what: 'release', weight: 2, draw: drawRelease },
+  { what: 'release by place', weight: 2, draw: drawReleaseByPlace },
 ];
 
 /** What finds no object. */
@@ -62,10 +66,18 @@ const ofAbsent: readonly Link[] = [
   { what: 'read', weight: 1, draw: drawGet },
 ];
 
-/** Draws so many writes of one object, each of which can come after each other one, and reads it after some of them. */
-export function drawWritesInTurn(draft: Draft, { name, where }: Pick<Supposed, 'name' | 'where'>, length: number): void {
+/** How many writes of one object come in any order. */
+const length = 12;
+
+/**
+ * Draws writes of one object, each of which can come after each other one, and reads it after some of them. Some are watched: from any
+ * point between them, with the state or from the version of one of them.
+ */
+export function drawWritesInTurn(draft: Draft, { name, where }: Pick<Supposed, 'name' | 'where'>, watches: Watches): void {
   const { random, schema } = draft;
+  const watchedFrom = random.chance(0.3) ? random.number(length) : undefined;
   for (let index = 0; index < length; index += 1) {
+    if (index === watchedFrom) watches.open(random.chance(0.5) ? { of: { name, where } } : {});
     const at = draft.supposed(name, where);
     const present = schema?.subresources === true ? [...ofPresent, ...ofParts] : ofPresent;
     const links = at.is === 'absent' ? ofAbsent : at.is === 'terminating' ? ofTerminating : present;
@@ -180,6 +192,25 @@ function finalizersOf({ drawn, owners }: Supposed, manager: string): readonly st
   const isOf = (finalizer: string): boolean =>
     [...owners].some(([path, of]) => path.endsWith(`=${JSON.stringify(finalizer)}`) && of.has(`${manager}|Apply`));
   return drawn.finalizers.filter(isOf);
+}
+
+/** Removes one of the finalizers by its place. */
+function drawReleaseByPlace(draft: Draft, at: Supposed): void {
+  const { random, schema } = draft;
+  const { finalizers: before } = at.drawn;
+  if (before.length === 0) return;
+  const place = random.number(before.length);
+  const operation = { op: 'remove', path: `/metadata/finalizers/${place}` };
+  const last = draft.send(`release-${short(at)}`, patchOf(draft, at, 'json-patch', [operation]));
+  const left = before.filter((_, index) => index !== place);
+  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
+  else draft.suppose(written(at, { ...at.drawn, finalizers: left }, { manager: editor, schema }, last));
+}
+
+/** Reads the status in one of the representations. */
+function drawPartRead(draft: Draft, at: Supposed): void {
+  const path = objectPath(draft.in(at.where), at.name, 'status');
+  draft.send(`get-status-${short(at)}`, { method: 'GET', path, ...acceptOf(drawForm(draft)) });
 }
 
 /** Applies finalizers, or fewer of them. An object that is terminating gets no new ones. */
