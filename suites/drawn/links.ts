@@ -3,7 +3,6 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { versionOf } from '../scenario/collection-read.ts';
-import { patchTypes } from '../scenario/write-step.ts';
 import { sendApply } from './applies.ts';
 import { drawBinaryData } from './binary-data.ts';
 import { drawDelete, drawDeleteCollection, drawRelease } from './deletions.ts';
@@ -12,7 +11,7 @@ import { drawReset } from './metadata-writes.ts';
 import { mergePatch } from './patches.ts';
 import { drawRead } from './reads.ts';
 import { drawSelect, setLabel } from './selectors.ts';
-import { drawGet, short } from './sending.ts';
+import { drawGet, patchOf, short } from './sending.ts';
 import { drawSameStatus, drawScale, drawStatus } from './subresources.ts';
 import { contentOf, drawnOf, written } from './suppose.ts';
 import { type Drawn, noRemoves, nothing, type Supposed } from './supposed.ts';
@@ -227,10 +226,4 @@ function mergeContent(draft: Draft, at: Supposed, sets: Drawn): void {
   if (at.is === 'absent') return;
   const after = patched(contentOf(at.drawn), contentOf({ ...sets, finalizers: at.drawn.finalizers }));
   if (isJsonObject(after)) draft.suppose(written(at, drawnOf(after), { manager, schema: draft.schema }, last));
-}
-
-type PatchKind = 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
-
-function patchOf(draft: Draft, at: Supposed, kind: PatchKind, body: Template, manager: string = editors[0]): Request {
-  return { method: 'PATCH', path: draft.path(at), query: { fieldManager: manager }, headers: { 'content-type': patchTypes[kind] }, body };
 }

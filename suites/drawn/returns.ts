@@ -1,10 +1,9 @@
 import { sendApply } from './applies.ts';
-import { contentField, type Draft } from './draft.ts';
+import { configurationOf, type Part } from './configurations.ts';
+import type { Draft } from './draft.ts';
 import { drawFewApplied, drawLabel, type Link } from './links.ts';
 import { drawGet } from './sending.ts';
-import { type Drawn, nothing, type Supposed } from './supposed.ts';
-import { isNodeRecord } from './types.ts';
-import { labelKeys } from './values.ts';
+import type { Supposed } from './supposed.ts';
 
 /** Applies of a manager that returns to what it applied before: a part that is given up comes back, and is given up again. */
 export const ofReturning: readonly Link[] = [
@@ -12,6 +11,8 @@ export const ofReturning: readonly Link[] = [
   { what: 'few applied', weight: 1, draw: drawFewApplied },
   { what: 'label', weight: 1, draw: drawLabel },
 ];
+
+const givenParts: readonly [Part, ...Part[]] = ['x', 'y', 'none'];
 
 /** Applies a configuration, a part of it, the whole again and the same or another part, with little between. */
 function drawCycle(draft: Draft, { name, where }: Supposed): void {
@@ -24,28 +25,11 @@ function drawCycle(draft: Draft, { name, where }: Supposed): void {
     draft.visits.with(`${part}${force ? ' with force' : ''}`);
     sendApply(draft, at, configurationOf(draft, part), { query: { fieldManager: by }, manager: by, isDry: false, force });
   };
-  const part = random.one(parts);
-  for (const next of [part, random.chance(0.7) ? part : random.one(parts)]) {
+  const part = random.one(givenParts);
+  for (const next of [part, random.chance(0.7) ? part : random.one(givenParts)]) {
     apply(manager, 'x and y');
-    if (random.chance(0.15)) apply(other, random.one(parts));
+    if (random.chance(0.15)) apply(other, random.one(givenParts));
     apply(manager, next);
   }
   drawGet(draft, { name, where });
-}
-
-/** Which of two keys a configuration has. */
-export type Part = 'x and y' | 'x' | 'y' | 'none';
-
-const parts: readonly [Part, ...Part[]] = ['x', 'y', 'none'];
-
-/** Returns a content with one value for some of two keys, in each part that the type has. */
-export function configurationOf({ subject, schema }: Draft, part: Part, value = '1'): Drawn {
-  const keys = ['x', 'y'].filter((key) => part.includes(key));
-  const texts = Object.fromEntries(keys.map((key) => [key, value]));
-  const labels = keys.includes('y') ? { [labelKeys[2] ?? 'size']: 'y' } : {};
-  const common = { ...nothing, labels, annotations: texts };
-  if (contentField(subject) === undefined || isNodeRecord(subject)) return common;
-  if (schema === undefined) return { ...common, fields: texts };
-  const items = keys.map((name) => ({ name, value }));
-  return { ...common, fields: keys.length === 0 ? {} : { map: texts, set: keys, items } };
 }

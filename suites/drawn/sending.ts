@@ -1,4 +1,6 @@
 import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
+import { patchTypes } from '../scenario/write-step.ts';
 import type { Draft } from './draft.ts';
 import type { Supposed } from './supposed.ts';
 
@@ -6,6 +8,9 @@ type Query = NonNullable<Request['query']>;
 
 /** How a write is sent: the query and whether it changes what is supposed. */
 export type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
+
+/** The manager of writes for which it does not matter. */
+export const editor = 'editor-1';
 
 const editors: readonly [string, ...string[]] = ['editor-1', 'editor-2'];
 
@@ -34,4 +39,11 @@ export function drawGet(draft: Draft, at: Pick<Supposed, 'name' | 'where'>): str
 /** A name in the id of a step. */
 export function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
   return `${name.slice(0, 3).replaceAll('.', '-')}${where === 'there' ? '-there' : ''}`;
+}
+
+type PatchKind = 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
+
+/** Returns a patch of an object, or an apply to it. */
+export function patchOf(draft: Draft, at: Supposed, kind: PatchKind, body: Template, manager: string = editor): Request {
+  return { method: 'PATCH', path: draft.path(at), query: { fieldManager: manager }, headers: { 'content-type': patchTypes[kind] }, body };
 }
