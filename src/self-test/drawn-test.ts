@@ -50,7 +50,13 @@ const mostSteps = 5;
 
 function shortenedOf(outcomes: readonly DrawnOutcome[]): NonNullable<DrawnTest['shortened']> {
   const steps = outcomes.flatMap(({ shortestSteps }) => shortestSteps ?? []);
-  return { faults: steps.length, short: steps.filter((count) => count <= mostSteps).length, mostSteps };
+  const detected = outcomes.filter(isDetected);
+  return {
+    faults: steps.length,
+    short: steps.filter((count) => count <= mostSteps).length,
+    mostSteps,
+    notAgain: detected.filter(({ shortestSteps }) => shortestSteps === undefined).length,
+  };
 }
 
 function scoreOf(outcomes: readonly DrawnOutcome[]): DrawnScore {

@@ -57,7 +57,7 @@ export async function testWithDrawn(
   }
 }
 
-/** Keeps the number of steps of the shortest failure: of the statements that the fault violates, or of the others without one. */
+/** Keeps the number of steps of the shortest failure: of the statements that the fault violates, or of the others without one. One that did not come again was not shortened. */
 function shortestOf(isViolated: (statement: string) => boolean): { readonly steps: number | undefined; note(shortened: Shortened): void } {
   let violated: number | undefined;
   let other: number | undefined;
@@ -65,7 +65,8 @@ function shortestOf(isViolated: (statement: string) => boolean): { readonly step
     get steps() {
       return violated ?? other;
     },
-    note: ({ failure, steps }) => {
+    note: ({ failure, steps, again }) => {
+      if (again.failed === 0) return;
       if (isViolated(failure.statement)) violated = Math.min(steps, violated ?? steps);
       else other = Math.min(steps, other ?? steps);
     },

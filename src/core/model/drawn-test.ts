@@ -11,8 +11,11 @@ export type DrawnTest = {
   readonly ofModel: DrawnScore;
   /** What the sequences report against the server without a fault; they should report nothing. */
   readonly alarms: readonly FoundFailure[];
-  /** Of the faults that a sequence detects: how many were shortened, and of how many the shortest form has few steps. */
-  readonly shortened?: { readonly faults: number; readonly short: number; readonly mostSteps: number };
+  /**
+   * Of the faults that a sequence detects: of how many a failure was shortened, and of how many its shortest form has few steps;
+   * `notAgain`: of how many no failure came again when the sequence was sent again.
+   */
+  readonly shortened?: { readonly faults: number; readonly short: number; readonly mostSteps: number; readonly notAgain: number };
   /** In the order of the faults. */
   readonly outcomes: readonly DrawnOutcome[];
 };

@@ -12,8 +12,9 @@ export function drawnTestText({ outcomes, alarms, score, ofModel, shortened, seq
   return `${lines.join('\n')}\n`;
 }
 
-function shortenedText({ faults, short, mostSteps }: NonNullable<DrawnTest['shortened']>): string {
-  return `failures of ${short} of ${faults} faults were shortened to ${mostSteps} steps or fewer`;
+function shortenedText({ faults, short, mostSteps, notAgain }: NonNullable<DrawnTest['shortened']>): string {
+  const others = notAgain === 0 ? '' : `; of ${notAgain} more, no failure came again`;
+  return `failures of ${short} of ${faults} faults were shortened to ${mostSteps} steps or fewer${others}`;
 }
 
 function scoreText({ faults, detected, named }: DrawnScore): string {

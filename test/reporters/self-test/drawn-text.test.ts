@@ -31,9 +31,12 @@ of the faults that violate a requirement of the model: 1 of 2 faults (50 %), 1 o
   });
 
   it('says how short the failures become, where they were shortened', () => {
-    const shortened = { ...result, shortened: { faults: 1, short: 1, mostSteps: 5 }, outcomes: [{ ...outcome, shortestSteps: 4 }] };
+    const figures = { faults: 1, short: 1, mostSteps: 5, notAgain: 0 };
+    const shortened = { ...result, shortened: figures, outcomes: [{ ...outcome, shortestSteps: 4 }] };
     expect(drawnTestText(shortened)).toContain('    watch/order by drawn/1@configmaps within 24 sequences, shortened to 4 steps\n');
     expect(drawnTestText(shortened)).toContain('failures of 1 of 1 faults were shortened to 5 steps or fewer\n');
+    const other = { ...result, shortened: { ...figures, notAgain: 2 } };
+    expect(drawnTestText(other)).toContain('5 steps or fewer; of 2 more, no failure came again\n');
   });
 
   it('names what is reported of a server without a fault', () => {
