@@ -28,6 +28,7 @@ function staleStatus(): Fault {
     id: 'stale-status-update-taken',
     breaks: 'An update of the status subresource from an old version of the object is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing(({ operation, route }) => {
         isStatusUpdate = operation === 'update' && route?.of === 'object' && route.subresource?.name === 'status';
@@ -47,6 +48,7 @@ function changedByDryRun(): Fault {
     id: 'unchanged-object-after-dry-run-gets-version',
     breaks: 'The first update or patch of an object after a dry run of one gives it a new resourceVersion though it changes nothing.',
     statements: ['object-metadata/resource-version/without-change'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         const key = keyOf(parsed);
@@ -71,6 +73,7 @@ function statusApplyReportsDuplicatesOnly(): Fault {
     id: 'status-apply-with-duplicates-hides-unknown-fields',
     breaks: 'An apply to the status with unknown and duplicate fields reports only the duplicate ones.',
     statements: ['field-validation-level/status/strict', 'field-validation-level/status/warn'],
+    undetected: 'No case applies a status with both unknown and duplicate fields.',
     exchanges: [
       {
         on: {
@@ -96,6 +99,7 @@ function statusSchemaOfFirstWrite(): Fault {
     breaks:
       'Writes to the status of custom resources know the fields that the status had at the first such write, whatever the definition is changed to.',
     statements: ['field-validation-level/changed-schema'],
+    undetected: 'No case changes the schema of a status between writes to it.',
     exchanges: [
       {
         on: {
@@ -130,6 +134,7 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'merge-patch-merges-drivers',
     breaks: 'A JSON merge patch with a list of drivers keeps the drivers of the CSINode that the list does not name.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -194,6 +199,7 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'added-and-changed-driver-drops-others',
     breaks: 'A strategic merge patch that adds a driver and changes another one removes the drivers that it does not name.',
     statements: ['csinode/drivers/merge-key'],
+    undetected: 'No case sends this sequence of requests.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -211,6 +217,7 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'dry-scale-to-zero-stored',
     breaks: 'A dry run of a write to a scale that sets the replicas to zero is stored.',
     statements: ['dry-run/subresource/scale'],
+    detectedBy: 'drawn',
     change: ({ changedObject, storesDryRun }) => {
       let replicas: readonly string[] | undefined;
       return {
@@ -231,6 +238,7 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'put-of-empty-annotations-keeps-them',
     breaks: 'An update with an empty map of annotations keeps the annotations of the object.',
     statements: ['verbs/put/replaces'],
+    detectedBy: 'drawn',
     change: ({ replacement }) => ({
       replacement: (update) => {
         const object = replacement(update);

@@ -69,6 +69,7 @@ function repeatedAfterOther(): Fault {
     id: 'repeated-apply-after-other-applier-is-change',
     breaks: 'A repeated apply that changes nothing gives the object a new resourceVersion where another manager applied to it in between.',
     statements: ['apply/no-change-no-version'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing(() => {
         isRepeated = false;
@@ -98,6 +99,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'update-takes-only-from-owners-in-its-version',
     breaks: 'An update or patch that changes a field leaves it to the managers that own it in another API version.',
     statements: ['field-ownership/put/moves'],
+    undetected: 'No case updates a field that another manager owns in another API version.',
     change: (plain) => ({
       track: (update) => withOtherVersions(update, plain.track(update)),
     }),
@@ -106,6 +108,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'put-leaves-replicas-to-scaler',
     breaks: 'A PUT of other replicas leaves the field also to the manager that set it through the scale.',
     statements: ['field-ownership/put/moves-from-updater'],
+    undetected: 'No case sends a PUT of other replicas after they were set through the scale by a manager that remains.',
     change: ({ patchedObject, replacement, track }) => {
       let isPut = false;
       return {
@@ -158,6 +161,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'apply-in-other-version-keeps-left-out-beside-applier',
     breaks: 'An apply in another API version keeps the fields that its manager omits, where another manager applied to the object too.',
     statements: ['apply/other-version/left-out'],
+    undetected: 'No case omits a field in an apply in another API version beside another applier.',
     change: ({ applied }) => ({ applied: (apply) => applied(forgetful(apply)) }),
   },
   {
@@ -182,6 +186,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'applier-that-forced-once-never-conflicts',
     breaks: 'An apply without force never conflicts for a manager that applied to the same object with force before.',
     statements: ['field-ownership/conflict/refused'],
+    undetected: 'No case sends this sequence of requests.',
     change: ({ applied }) => {
       const forcers = new Set<string>();
       return {
@@ -198,6 +203,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'released-field-of-updater-in-other-version-removed',
     breaks: 'A field that a manager set in another API version without apply is removed when a manager that applied it too omits it.',
     statements: ['field-ownership/released-to-updater/value-unchanged'],
+    undetected: 'No case sends this sequence of requests.',
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -226,6 +232,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'applied-owner-reference-stays',
     breaks: 'An owner reference that a manager applied stays when the manager leaves it out of its next apply.',
     statements: ['apply/removes-missing-items'],
+    undetected: 'No case sends this sequence of requests.',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);

@@ -40,6 +40,7 @@ function binaryKeepsFinalizer(): Fault {
     breaks:
       'An update in the binary media type without the last finalizer of a terminating object keeps the finalizer, and the object stays.',
     statements: ['deletion/removed'],
+    undetected: 'No case removes the last finalizer with an update in the binary media type.',
     exchanges: [
       seeing(({ operation, request }) => {
         isBinary = operation === 'update' && binary.test(request.headers.get('content-type') ?? '');
@@ -64,6 +65,7 @@ function markedNameReused(): Fault {
     breaks:
       'A create under the name of an object that the deletion of its collection marked for deletion succeeds, and replaces the object.',
     statements: ['object-names/not-before-removal'],
+    undetected: 'No case creates an object under the name of one that the deletion of its collection marked.',
     exchanges: [
       seeing((parsed) => {
         isDeletion = parsed.operation === 'deletecollection' && !isDryRun(parsed);
@@ -93,6 +95,7 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     id: 'first-finalizer-removed-by-place-is-last',
     breaks: 'A JSON patch of a terminating object that removes the first of its finalizers by the place removes the last of them.',
     statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -107,6 +110,7 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     breaks:
       'An object that is created without finalizers under the name of one that was removed with its last finalizer has that finalizer.',
     statements: ['deletion/name-reused'],
+    undetected: 'No case creates an object again under the name of one that its last finalizer held.',
     change: (plain) => ({
       createdObject: (request) => {
         const object = plain.createdObject(request);
@@ -119,6 +123,7 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     id: 'finalizer-given-up-by-apply-lets-go',
     breaks: 'A terminating object is removed when an apply gives up one of its finalizers, though another one remains.',
     statements: ['deletion/held-by-the-rest'],
+    undetected: 'No case gives up one of several finalizers of a terminating object by an apply.',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
@@ -161,6 +166,7 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     id: 'dry-json-patch-of-last-finalizer-removes',
     breaks: 'A dry run of a JSON patch that removes the last finalizer of an object with a deletionTimestamp removes the object.',
     statements: ['dry-run/json-patch/nothing-stored'],
+    undetected: 'No case removes the last finalizer with a dry run of a JSON patch.',
     change: ({ changedObject, storesDryRun }) => {
       let mediaType: string | undefined;
       return {

@@ -70,6 +70,7 @@ function startBeforeStatus(): Fault {
     breaks:
       'A watch without a version begins with the state from before the last change of an object where that change was of its status alone.',
     statements: ['watch-resource-version/rv-unset'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       ...kept.from(plain),
       watchedKeys: (keys) => {
@@ -141,6 +142,7 @@ export const rareResponseFormAndStartFaults: readonly Fault[] = [
     breaks:
       'A watch with a label selector from an earlier version does not send that an object was no longer selected and then selected again before it was opened.',
     statements: ['watch/selected/leaves', 'watch/selected/enters'],
+    undetected: 'No case sends this sequence of requests.',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);
