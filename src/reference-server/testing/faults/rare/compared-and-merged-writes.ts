@@ -126,7 +126,7 @@ function statusSchemaOfFirstWrite(): Fault {
   };
 }
 
-/** Faults of what a write is compared with, merged into, checked against and allowed by. */
+/** Faults of what a write is compared with, merged into and checked against. */
 export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
   staleStatus(),
   changedByDryRun(),
@@ -168,38 +168,10 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
   statusApplyReportsDuplicatesOnly(),
   statusSchemaOfFirstWrite(),
   {
-    id: 'patch-of-scale-allowed-by-patch-of-object',
-    breaks: 'Permission to patch a resource is also permission to patch its scale.',
-    statements: ['service/subresource/authorized-separately'],
-    change: ({ isAllowed }) => ({
-      isAllowed: (allows, request) => {
-        if (isAllowed(allows, request)) return true;
-        if ('path' in request || request.verb !== 'patch' || request.subresource !== 'scale') return false;
-        return allows({ ...request, subresource: '' });
-      },
-    }),
-  },
-  {
-    id: 'collection-deletion-allowed-beyond-namespace',
-    breaks: 'After a deletion of a collection was allowed in one namespace, those who may do it there may do it in every namespace.',
-    statements: ['object-names/authorized-on-namespace'],
-    change: ({ isAllowed }) => {
-      const allowedIn = new Set<string>();
-      return {
-        isAllowed: (allows, request) => {
-          const allowed = isAllowed(allows, request);
-          if ('path' in request || request.verb !== 'deletecollection' || request.namespace === '') return allowed;
-          if (allowed) allowedIn.add(request.namespace);
-          return allowed || [...allowedIn].some((namespace) => allows({ ...request, namespace }));
-        },
-      };
-    },
-  },
-  {
     id: 'added-and-changed-driver-drops-others',
     breaks: 'A strategic merge patch that adds a driver and changes another one removes the drivers that it does not name.',
     statements: ['csinode/drivers/merge-key'],
-    undetected: 'No case sends this sequence of requests.',
+    undetected: 'No case adds one driver and changes another in one strategic merge patch.',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

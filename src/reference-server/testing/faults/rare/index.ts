@@ -14,6 +14,7 @@ import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
+import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
@@ -250,4 +251,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareManagerBesideOtherFaults,
   ...rareResponseFormAndStartFaults,
   ...rareComparedOrMergedWriteFaults,
+  ...rareBroaderPermissionFaults,
 ];

@@ -108,7 +108,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'put-leaves-replicas-to-scaler',
     breaks: 'A PUT of other replicas leaves the field also to the manager that set it through the scale.',
     statements: ['field-ownership/put/moves-from-updater'],
-    undetected: 'No case sends a PUT of other replicas after they were set through the scale by a manager that remains.',
+    undetected: 'The PUT after a write of the scale in paths/owners-in-turn does not show it.',
     change: ({ patchedObject, replacement, track }) => {
       let isPut = false;
       return {
@@ -186,7 +186,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'applier-that-forced-once-never-conflicts',
     breaks: 'An apply without force never conflicts for a manager that applied to the same object with force before.',
     statements: ['field-ownership/conflict/refused'],
-    undetected: 'No case sends this sequence of requests.',
+    undetected: 'No case applies in conflict without force after the same manager applied with force.',
     change: ({ applied }) => {
       const forcers = new Set<string>();
       return {
@@ -203,7 +203,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'released-field-of-updater-in-other-version-removed',
     breaks: 'A field that a manager set in another API version without apply is removed when a manager that applied it too omits it.',
     statements: ['field-ownership/released-to-updater/value-unchanged'],
-    undetected: 'No case sends this sequence of requests.',
+    undetected: 'No case gives up a field that another manager set without apply in another API version.',
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);
@@ -232,7 +232,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
     id: 'applied-owner-reference-stays',
     breaks: 'An owner reference that a manager applied stays when the manager leaves it out of its next apply.',
     statements: ['apply/removes-missing-items'],
-    undetected: 'No case sends this sequence of requests.',
+    undetected: 'No case omits an applied owner reference in the next apply.',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
