@@ -46,7 +46,9 @@ const subresources: readonly Subresource[] = [
 /** Permission for a subresource and not for its object, and permission for an object and not for its subresource. */
 export const subresourcePermissions: readonly Scenario[] = subresources.flatMap((one) => [
   scenarioOf(one, 'subresource', ['authentication/subresource', 'service/subresource/authorized-separately']),
-  ...(one.name === 'status' && one.sibling !== undefined ? [] : [scenarioOf(one, 'parent', ['authentication/parent'])]),
+  ...(one.name === 'status' && one.sibling !== undefined
+    ? []
+    : [scenarioOf(one, 'parent', ['authentication/parent', 'service/subresource/authorized-separately'])]),
 ]);
 
 function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', statements: readonly string[]): Scenario {

@@ -1,6 +1,5 @@
 import type { Case, Check, Need } from '#core/model/case';
 import type { Predicate } from '#core/model/predicate';
-import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -11,11 +10,20 @@ import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { all } from '../scenario/shows.ts';
 import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
-import { changesLabels, dryLabel, moreDryRuns, nothingStored, ownersOfDryApplies, selectByDryLabel } from './nothing-stored.ts';
+import {
+  changesLabels,
+  dryLabel,
+  moreDryRuns,
+  nothingStored,
+  ownersOfDryApplies,
+  selectByDryLabel,
+  startsAsStored,
+} from './nothing-stored.ts';
+import { dryUnnamed, strictCreate, strictPatch } from './other-bodies.ts';
 import { dryTable, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
@@ -59,7 +67,7 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
   return caseOf(subject, {
     id: `${area}/${requested}`,
     area,
-    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, twice, and the stored objects and the events are read.`,
+    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, twice, and the stored objects and the events are read, also by a watch without a version.`,
     steps: [
       ...realRequest(requested, subject),
       ...setUp(requested, subject),
@@ -70,9 +78,11 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
       ...(changesLabels(requested) ? [selectByDryLabel(subject)] : []),
+      watch(subject, 'fresh'),
       ...(isChangedAfterwards(requested) ? [changeAfterwards(subject)] : []),
       create(subject, 'end'),
       drainTo('stream', 'end'),
+      drainTo('fresh', 'end'),
       ...afterwards(requested, subject),
     ],
     checks: rows.map((row) => checkFor(row, subject)),
@@ -166,25 +176,6 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
   ];
 }
 
-/** A dry run of a create with generateName. */
-function dryUnnamed(subject: Subject): Step {
-  const generateName = { $join: [{ $own: 'g' }, '-'] } as const;
-  const unnamed = { ...subject.body, apiVersion: subject.apiVersion, kind: subject.kind, metadata: { labels: testLabels, generateName } };
-  return { id: 'dry-unnamed', do: 'send', request: { method: 'POST', path: subject.collection, query: { dryRun: 'All' }, body: unnamed } };
-}
-
-/** Creates an object with an unknown field at the level at which a target with field validation refuses it. */
-function strictCreate(subject: Subject, id: string, query: NonNullable<Request['query']>): Step {
-  const body = { ...testObject(subject, 's', id), apiconformUnknown: 'value' };
-  return { id, do: 'send', request: { method: 'POST', path: subject.collection, query: { fieldValidation: 'Strict', ...query }, body } };
-}
-
-/** Patches the object of the real request with an unknown field at this level. */
-function strictPatch(subject: Subject, id: string, query: NonNullable<Request['query']>): Step {
-  const request = mergePatch(subject, 'd', { apiconformUnknown: 'value' });
-  return { id, do: 'send', request: { ...request, query: { fieldValidation: 'Strict', ...query } } };
-}
-
 function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
   if (!requested.startsWith('delete-collection') || subject.fixture !== undefined) return [];
   return [{ need: 'served', resource: subject.served, verbs: ['deletecollection'] }];
@@ -212,7 +203,14 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
         ),
       };
     case 'no-event':
-      return { statement: id, given, expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } };
+      return {
+        statement: id,
+        given,
+        expect: all(
+          { kind: 'events', stream: 'stream', start: 'exact', after: 'before' },
+          startsAsStored('fresh', setUp(form.request, subject)),
+        ),
+      };
     case 'name-free':
       return {
         statement: id,

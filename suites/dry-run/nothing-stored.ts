@@ -26,6 +26,12 @@ export function selectByDryLabel(subject: Subject): Step {
   return list(subject, 'selected', { labelSelector: { $join: [`${dryLabel[0]},`, selector] } });
 }
 
+/** Returns that a watch without a version begins with a state since these steps: a server may send it from a cache, which lags behind. */
+export function startsAsStored(stream: string, since: readonly Step[]): Expectation {
+  const last = since.at(-1)?.id;
+  return { kind: 'events', stream, start: 'state-any', after: stream, ...(last === undefined ? {} : { notBefore: last }) };
+}
+
 /** Dry runs of other changes, after the watch is read. */
 export function moreDryRuns(requested: RequestKind, subject: Subject): readonly Step[] {
   if (requested === 'merge-patch' && holdsObjects(subject))

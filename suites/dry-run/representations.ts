@@ -2,10 +2,9 @@ import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { accepting, isKnownInBinary, table } from '../scenario/media-types.ts';
+import { accepting, isKnownInBinary, orJson, table } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
@@ -20,7 +19,7 @@ export const dryRunRepresentations = scenariosPerSubject((subject) => [
 
 const yaml = { 'content-type': 'application/yaml' } as const;
 /** Not every server makes Tables of the responses to writes. */
-const tableOrJson: Template = { $join: [table, ',application/json'] };
+const tableOrJson = orJson(table);
 const dryRun = { dryRun: 'All' } as const;
 
 /** Sends a dry run of a merge patch whose response may be a Table. The step is called `dry-table`. */

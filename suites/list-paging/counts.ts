@@ -1,10 +1,15 @@
 import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { goesOn } from '../scenario/answered.ts';
+import type { Template } from '#core/model/template';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects } from '../scenario/history.ts';
+import { accepting, binary, inForm, isKnownInBinary, table } from '../scenario/media-types.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { remove } from '../scenario/test-object.ts';
 
 /** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
@@ -72,5 +77,45 @@ export function countsEverywhere(subject: Subject): Scenario {
     ...counts(subject, of),
     id: 'list-paging/counts-everywhere',
     about: 'A first page of two of all namespaces is read, then all of them at the version of that page, and the pages after the first.',
+  };
+}
+
+/** The same page in each form that a collection has beside JSON: the first one at its version, and the next one. */
+export function countsInForms(subject: Subject): Scenario {
+  const forms: Readonly<Record<string, Template>> = {
+    table,
+    metadata: inForm('PartialObjectMetadataList'),
+    ...(isKnownInBinary(subject) ? { binary } : {}),
+  };
+  const at = '/metadata/remainingItemCount';
+  const limit = '1';
+  const reads = {
+    first: { limit, resourceVersion: versionOf('first'), resourceVersionMatch: 'Exact' },
+    next: { limit, continue: { $ref: { step: 'first', at: '/metadata/continue' } } },
+  } as const;
+  const each = <T>(make: (read: 'first' | 'next', form: string, accept: Template) => T): readonly T[] =>
+    (['first', 'next'] as const).flatMap((read) => Object.entries(forms).map(([form, accept]) => make(read, form, accept)));
+  // A server need not serve each form, and the version may have expired.
+  const isSame = (read: string, form: string): Expectation => ({
+    kind: 'any',
+    of: [allHold(showsSame(`${read}-${form}`, at, read)), allHold(answered(`${read}-${form}`, 406, 410))],
+  });
+  const steps: readonly Step[] = [
+    ...fiveObjects(subject),
+    listEverything(subject, 'first', { limit }),
+    listEverything(subject, 'next', reads.next),
+    ...each((read, form, accept) => accepting(listEverything(subject, `${read}-${form}`, reads[read]), accept)),
+  ];
+  return {
+    id: 'list-paging/counts-in-forms',
+    about: 'The first two pages of a collection are read in JSON, and again in each other form.',
+    ...(isKnownInBinary(subject) ? { needs: [{ need: 'binary' }] as const } : {}),
+    steps,
+    checks: {
+      'collection-metadata/remaining-item-count': must(
+        all(...each(isSame)),
+        ...(['first', 'next'] as const).map((of) => ({ of, at, is: 'present' }) as const),
+      ),
+    },
   };
 }

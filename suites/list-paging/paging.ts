@@ -10,7 +10,7 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { create, createLabelled, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
-import { counts, countsAfterRemoval, countsEverywhere } from './counts.ts';
+import { counts, countsAfterRemoval, countsEverywhere, countsInForms } from './counts.ts';
 import { dryRunsBetween } from './dry-runs-between.ts';
 import { removedBeginning, removedRest } from './removed-items.ts';
 import { scattered } from './scattered.ts';
@@ -21,6 +21,7 @@ export const paging = scenariosPerSubject((subject) => [
   atVersionZero(subject),
   walkFromVersionZero(subject),
   counts(subject),
+  countsInForms(subject),
   ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
   ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
   ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), removedBeginning(subject), dryRunsBetween(subject)] : []),

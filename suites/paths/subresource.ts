@@ -3,9 +3,9 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
-import { accepting, binary } from '../scenario/media-types.ts';
+import { accepting, binary, table } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
-import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
@@ -36,18 +36,30 @@ function read(id: string, path: Template): Step {
   return { id, do: 'send', request: { method: 'GET', path } };
 }
 
+/** The Table of the status of an object has the row of the object. */
+const statusRow: Judgements = {
+  'table/rows': {
+    when: [differs('status-table', 'status', 406)],
+    otherwise: 'the target does not serve the status as a Table',
+    given: [answered('status', 200)],
+    expect: { kind: 'table-rows', of: 'status-table', objects: 'status' },
+  },
+};
+
 /** A namespace has one subresource that can be read, and one that can only be written. */
 function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
-    about: 'The status of a namespace is read, and a subresource of it for which discovery does not list get.',
+    about: 'The status of a namespace is read, also as a Table, and a subresource of it for which discovery does not list get.',
     steps: [
       create(subject, 'a'),
       read('status', objectPath(subject, 'a', 'status')),
       read('finalize', objectPath(subject, 'a', 'finalize')),
+      accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
       read('description', '/api/v1'),
     ],
     checks: {
+      ...statusRow,
       'paths/core/subresource': must(
         allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a')),
       ),
@@ -88,7 +100,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, and the status of an object is changed that a finalizer holds.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only and as a Table, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -98,6 +110,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       read('scale', objectPath(subject, 'a', 'scale')),
       // The scale is left out: it is an object of a built-in type, which may have a binary form.
       accepting(read('binary-status', objectPath(subject, 'a', 'status')), binary),
+      accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       createWithFinalizers(subject, 'h', ['apiconform.example/hold']),
       { id: 'delete-h', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'h') } },
@@ -140,6 +153,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
         answered('status-of-held', '2xx'),
       ),
       'content-negotiation/no-binary-for-custom-resources': must(allHold(answered('binary-status', 406)), answered('status', 200)),
+      ...statusRow,
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
       ...each(
         ['paths/namespaced/subresource', 'service/subresource/own-path'],

@@ -28,6 +28,11 @@ export function inForm(kind: string, version = 'v1', separator: ';' | '; ' = ';'
   return { $join: parameters };
 }
 
+/** A media type, and JSON where the target does not have it. */
+export function orJson(accept: Template): Template {
+  return { $join: [accept, ',application/json'] };
+}
+
 /** The same request, for a response in one of these media types; `null` sends no Accept header. */
 export function accepting(step: Step, accept: Template): Step {
   return step.do === 'send' ? { ...step, request: { ...step.request, headers: { ...step.request.headers, accept } } } : step;

@@ -4,6 +4,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { accepting, inForm, orJson, table } from '../scenario/media-types.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { create, get, remove } from '../scenario/test-object.ts';
@@ -41,21 +42,32 @@ const sayingSo: Judgement = {
 
 const sayingSoOrFromTheStore: Judgement = { ...sayingSo, erratum: { id: 'future-version-told-by-the-store', expect: fromTheStore } };
 
+/** The forms beside JSON in which a read is sent again; the refusal is the same in each. */
+const forms = (read: 'get' | 'list'): Readonly<Record<string, Template>> => ({
+  'read-as-table': orJson(table),
+  'read-as-metadata': orJson(inForm(read === 'get' ? 'PartialObjectMetadata' : 'PartialObjectMetadataList')),
+});
+
+/** The same of the read in each form. */
+function inEachForm(aspect: 'message' | 'status'): readonly Expectation[] {
+  return ['read', ...Object.keys(forms('get'))].map((of) => tooLarge(aspect, of));
+}
+
 type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit';
 
 /** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
 export const unrecognizedVersion = scenariosPerSubject((subject) => [
   reads(subject, 'get', {
     'unrecognized-version/get/status': must(
-      all(tooLarge('status'), tooLarge('status', 'read-again'), tooLarge('status', 'read-removed')),
+      all(...inEachForm('status'), tooLarge('status', 'read-again'), tooLarge('status', 'read-removed')),
       served,
       answered('gone-b', 404),
     ),
-    'unrecognized-version/get/message': must(tooLarge('message'), served),
+    'unrecognized-version/get/message': must(all(...inEachForm('message')), served),
   }),
   reads(subject, 'list', {
-    'unrecognized-version/list/status': must(tooLarge('status'), served),
-    'unrecognized-version/list/message': must(tooLarge('message'), served),
+    'unrecognized-version/list/status': must(all(...inEachForm('status')), served),
+    'unrecognized-version/list/message': must(all(...inEachForm('message')), served),
   }),
   reads(subject, 'list-limit', {
     'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore,
@@ -66,8 +78,8 @@ export const unrecognizedVersion = scenariosPerSubject((subject) => [
     'unrecognized-version/list-exact/message': sayingSoOrFromTheStore,
   }),
   reads(subject, 'list-not-older-than', {
-    'unrecognized-version/list-not-older-than/status': must(tooLarge('status'), served),
-    'unrecognized-version/list-not-older-than/message': must(tooLarge('message'), served),
+    'unrecognized-version/list-not-older-than/status': must(all(...inEachForm('status')), served),
+    'unrecognized-version/list-not-older-than/message': must(all(...inEachForm('message')), served),
   }),
   reads(subject, 'list-not-older-than-limit', {
     'unrecognized-version/list-not-older-than-with-limit/status': must(tooLargeOrGone, served),
@@ -81,8 +93,10 @@ function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
     id: `unrecognized-version/${read}`,
     about:
       read === 'get'
-        ? 'Reads of an object, twice, and of a removed one at a version from the future are rejected, and a read at a known version is served.'
-        : 'A read at a version from the future is rejected, and the same read at a known version is served.',
+        ? 'Reads of an object, twice and in other forms, and of a removed one at a version from the future are rejected, and a read at a known version is served.'
+        : isInForms(read)
+          ? 'Reads at a version from the future, in several forms, are rejected, and the same read at a known version is served.'
+          : 'A read at a version from the future is rejected, and the same read at a known version is served.',
     needs: [{ need: 'numeric-versions' }],
     steps: readSteps(subject, read),
     checks,
@@ -111,6 +125,9 @@ function readSteps(subject: Subject, read: Read): readonly Step[] {
     create(subject, 'a'),
     reading(subject, read, 'control', versionOf('create-a')),
     reading(subject, read, 'read', future),
+    ...(isInForms(read)
+      ? Object.entries(forms(read === 'get' ? 'get' : 'list')).map(([id, accept]) => accepting(reading(subject, read, id, future), accept))
+      : []),
     // Whether an object exists at a version is not known before the version is reached.
     ...(read === 'get'
       ? [
@@ -121,6 +138,11 @@ function readSteps(subject: Subject, read: Read): readonly Step[] {
         ]
       : []),
   ];
+}
+
+/** Reads that released servers refuse as the specification says. */
+function isInForms(read: Read): boolean {
+  return read === 'get' || read === 'list' || read === 'list-not-older-than';
 }
 
 function reading(subject: Subject, read: Read, id: string, resourceVersion: Template): Step {

@@ -5,10 +5,12 @@ import { list, pages, selector, versionOf } from '../scenario/collection-read.ts
 import { notOnPages } from '../scenario/not-on-pages.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { orGone } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { fromMark } from './from-mark.ts';
+import { removedTogether } from './removed-together.ts';
 import { selected } from './selected.ts';
 import { selectorForms } from './selector-forms.ts';
 import { singleObject } from './single-object.ts';
@@ -23,6 +25,7 @@ export const watchRules = scenariosPerSubject((subject) => [
   sameOrder(subject),
   resume(subject),
   resumeAfterDeletion(subject),
+  ...(mayDeleteCollection(subject) && subject.deletion === 'immediate' ? [removedTogether(subject)] : []),
   listAgain(subject),
   singleObject(subject),
   selected(subject),

@@ -14,6 +14,7 @@ import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
+import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
@@ -21,6 +22,7 @@ import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
+import { rareComparedOrMergedWriteFaults } from './compared-and-merged-writes.ts';
 import { rareContinuedListFaults } from './continued-lists.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
@@ -57,6 +59,7 @@ import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
+import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
@@ -81,6 +84,7 @@ import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
+import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
@@ -88,6 +92,7 @@ import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
+import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
@@ -242,4 +247,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareContinuedListFaults,
   ...rareSentEventFaults,
   ...rareAnsweredWriteFaults,
+  ...rareReleasedFinalizerFaults,
+  ...rareManagerBesideOtherFaults,
+  ...rareResponseFormAndStartFaults,
+  ...rareComparedOrMergedWriteFaults,
+  ...rareBroaderPermissionFaults,
 ];
