@@ -43,7 +43,7 @@ export const rareMissingOrTerminatingObjectFaults: readonly Fault[] = [
   readingStore((store) => ({
     id: 'missing-node-record-told-to-anybody',
     breaks: 'A get without credentials of a CSINode that does not exist is answered with 404, and not with 401.',
-    statements: ['csinode-operations/get/unauthenticated'],
+    statements: ['authentication/no-credentials/get'],
     exchanges: [
       {
         on: {
