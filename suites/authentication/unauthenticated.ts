@@ -26,7 +26,9 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
   const rows = statements.filter(({ form }) => form.credentials === as);
   if (rows.length === 0) return [];
   const requests = requestsOn(subject);
-  const steps = Object.entries(requests).flatMap(([id, request]): readonly Step[] => [
+  const onMissing = Object.entries(requestsOn(subject, 'missing')).filter(([id]) => isOnObject(id));
+  const sent = [...Object.entries(requests), ...onMissing.map(([id, request]) => [missing(id), request] as const)];
+  const steps = sent.flatMap(([id, request]): readonly Step[] => [
     ...(request.method === 'GET' ? [] : [{ id: dryRunOf(id), do: 'send', request: { ...inDryRun(request), as } } as const]),
     { id, do: id === 'watch' ? 'open' : 'send', request: { ...request, as } },
   ]);
@@ -34,7 +36,7 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
     caseOf(subject, {
       id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}`,
       area: 'authentication',
-      about: `Every operation is requested, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
+      about: `Every operation is requested, those on an object also for one that does not exist, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
       // The same object is read with credentials first, so that a server that keeps responses would have one.
       steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
@@ -57,6 +59,16 @@ function nothingSelected(subject: Subject): Step {
   };
 }
 
+/** The request of an operation on an object that does not exist. */
+function missing(operation: string): string {
+  return `${operation}-missing`;
+}
+
+/** Whether an operation is on an object that its path names. */
+function isOnObject(operation: string): boolean {
+  return ['get', 'update', 'patch', 'apply', 'delete'].includes(operation);
+}
+
 function dryRunOf(operation: string): string {
   return `${operation}-dry-run`;
 }
@@ -65,23 +77,24 @@ function inDryRun(request: Request): Request {
   return { ...request, query: { ...request.query, dryRun: 'All' } };
 }
 
-/** The steps of an operation: a write, and the same as a dry run. */
+/** The steps of an operation: a write and the same as a dry run, each also on an object that does not exist. */
 function stepsOf(operation: Operation): readonly string[] {
-  return ['get', 'list', 'watch'].includes(operation) ? [operation] : [dryRunOf(operation), operation];
+  const sent = isOnObject(operation) ? [operation, missing(operation)] : [operation];
+  return ['get', 'list', 'watch'].includes(operation) ? sent : sent.flatMap((step) => [dryRunOf(step), step]);
 }
 
-function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
+function requestsOn(subject: Subject, own = 'a'): Readonly<Record<Operation, Request>> {
   const { collection } = subject;
-  const path = objectPath(subject, 'a');
+  const path = objectPath(subject, own);
   const version = { $ref: { step: 'create-a', at: '/metadata/resourceVersion' } } as const;
   const changed = { metadata: { annotations: { 'apiconform-change': 'nobody' } } };
-  const applied = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' }, ...changed.metadata } };
+  const applied = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: own }, ...changed.metadata } };
   return {
     get: { method: 'GET', path },
     list: { method: 'GET', path: collection, query: { labelSelector: selector } },
     watch: { method: 'GET', path: collection, query: { watch: 'true', labelSelector: selector, timeoutSeconds: '5' } },
     create: { method: 'POST', path: collection, body: testObject(subject, 'b', 'nobody') },
-    update: { method: 'PUT', path, body: testObject(subject, 'a', 'nobody', { resourceVersion: version }) },
+    update: { method: 'PUT', path, body: testObject(subject, own, 'nobody', { resourceVersion: version }) },
     patch: { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: changed },
     apply: {
       method: 'PATCH',

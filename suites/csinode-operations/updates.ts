@@ -1,8 +1,9 @@
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { changeAt, isBinaryRecord, isRecord, isStored, updateOf } from './answers.ts';
 
 /** update, with its parameters. */
@@ -88,22 +89,33 @@ function validated(subject: Subject): Scenario {
 /** The table of operations requires 201, which only a creation returns. */
 function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'missing');
+  const put = (id: string): Step => ({ id, do: 'send', request: { method: 'PUT', path, body: testObject(subject, 'missing', id) } });
   return {
     id: 'csinode-operations/update-of-a-missing-record',
-    about: 'A record that does not exist is updated.',
+    about: 'A record that does not exist is updated, before and after it is deleted.',
     steps: [
       create(subject, 'a'),
       updateOf(subject, 'create-a', 'put'),
-      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: testObject(subject, 'missing', 'put-missing') } },
+      put('put-missing'),
       get(subject, 'missing', 'read'),
+      { id: 'delete-missing', do: 'send', request: { method: 'DELETE', path } },
+      goneOrJudged(subject, 'missing'),
+      put('put-anew'),
     ],
     checks: {
       'csinode-operations/update/created': {
-        given: [answered('put', 200)],
-        expect: all(isRecord(subject, 'put-missing', 'missing', 201), allHold(answered('read', 200))),
+        given: [answered('put', 200), answered('gone-missing', 404)],
+        expect: all(
+          isRecord(subject, 'put-missing', 'missing', 201),
+          allHold(answered('read', 200)),
+          isRecord(subject, 'put-anew', 'missing', 201),
+        ),
         erratum: {
           id: 'csinode-not-created-by-update',
-          expect: allHold(answered('put-missing', 404), shows('put-missing', '/reason', 'NotFound'), answered('read', 404)),
+          expect: allHold(
+            ...['put-missing', 'put-anew'].flatMap((step) => [answered(step, 404), shows(step, '/reason', 'NotFound')]),
+            answered('read', 404),
+          ),
         },
       },
     },

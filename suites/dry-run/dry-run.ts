@@ -26,6 +26,7 @@ import {
 import { dryUnnamed, strictCreate, strictPatch } from './other-bodies.ts';
 import { dryTable, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
+import { createAnew, isCreatedAnew, sameWhenAnew } from './under-former-name.ts';
 
 type Row = StatementOf<'dry-run'>;
 type RequestKind = Row['form']['request'];
@@ -84,6 +85,7 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
       drainTo('stream', 'end'),
       drainTo('fresh', 'end'),
       ...afterwards(requested, subject),
+      ...(isCreatedAnew(requested, subject) ? createAnew(requested, subject) : []),
     ],
     checks: rows.map((row) => checkFor(row, subject)),
     needs: needsOf(requested, subject),
@@ -185,12 +187,13 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
   const given = [answered('dry', '2xx')];
   switch (form.aspect) {
     case 'status': {
-      const same = sameStatus('dry', 'real');
+      const anew = isCreatedAnew(form.request, subject) ? [sameWhenAnew] : [];
+      const same = all(sameStatus('dry', 'real'), ...anew.map(({ expect }) => expect));
       const expect =
         form.request === 'create' || form.request === 'merge-patch'
           ? all(same, { kind: 'any', of: [sameStatus, sameRefusal].map((sameOf) => sameOf('dry-strict', 'real-strict')) })
           : same;
-      return { statement: id, given: [answered('real', '2xx')], expect };
+      return { statement: id, given: [answered('real', '2xx'), ...anew.map((one) => one.given)], expect };
     }
     case 'object':
       return {

@@ -69,13 +69,16 @@ function casesOf(id: string, rows: readonly Row[], of: Subject): readonly Case[]
     ...(creates ? [] : [create(subject, 'a')]),
     plainRequest(subject, cell, plain),
     get(subject, plain, 'after-plain'),
-    ...tried.flatMap((each) => [tryCell(subject, each), get(subject, each.own, each.after)]),
+    ...tried.flatMap((each) => {
+      const step = tryCell(subject, each);
+      return [step, ...(isRepeated(each.row) ? [{ ...step, id: again(each.step) }] : []), get(subject, each.own, each.after)];
+    }),
   ];
   return [
     caseOf(subject, {
       id,
       area,
-      about: `A ${cell.request} without faults is accepted at level Strict; then each fault is sent at each level, and the stored object is read.`,
+      about: `A ${cell.request} without faults is accepted at level Strict; then each fault is sent at each level, twice where that is to refuse it, and the stored object is read.`,
       steps,
       checks: tried.map(checkFor),
       needs: isAboutFields(cell) ? [{ need: 'field-validation' }] : [],
@@ -164,13 +167,23 @@ function accepted({ step, after }: Tried, stored: readonly Predicate[]): Expecta
   return { kind: 'holds', all: [answered(step, '2xx'), state, ...stored] };
 }
 
-/** The request was refused with that status, and the stored object is unchanged. */
+/** Whether the request is sent again as it was, and refused again. */
+function isRepeated({ form }: Row): boolean {
+  return form.level === 'Strict' && form.meaning.startsWith('refused');
+}
+
+function again(step: string): string {
+  return `${step}-again`;
+}
+
+/** The request was refused with that status, each time that it was sent, and the stored object is unchanged. */
 function refused({ row, step, after, before }: Tried, status: number | '4xx'): Expectation {
   const unchanged: Predicate =
     row.form.request === 'create'
       ? answered(after, 404)
       : { of: after, at: '/metadata/resourceVersion', is: 'equals', value: versionOf(before) };
-  return { kind: 'holds', all: [answered(step, status), unchanged] };
+  const repeated = isRepeated(row) ? [answered(again(step), status)] : [];
+  return { kind: 'holds', all: [answered(step, status), ...repeated, unchanged] };
 }
 
 /** Released servers return another status (see the table of errata); the stored object is as required. */

@@ -36,6 +36,7 @@ export function putOfMissing(): Scenario {
         boundSeconds: 60,
         atDeadline: 'judge',
       },
+      put('dry-anew', lease('l', {}), 'l', { dryRun: 'All' }),
       put('put-anew', lease('l', { creationTimestamp: early })),
     ],
     checks: {
@@ -66,8 +67,13 @@ export function putOfMissing(): Scenario {
         answered('read', 200),
       ),
       'dry-run/update-that-creates': must(
-        all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),
+        all(
+          sameStatus('dry', 'put'),
+          sameStatus('dry-anew', 'put'),
+          allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404)),
+        ),
         answered('put', 201),
+        answered('removed', 404),
       ),
     },
   };

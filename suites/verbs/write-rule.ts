@@ -12,6 +12,8 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, named, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
+import { omittedMaps } from './omitted-maps.ts';
+import { putBesideNamesake } from './put-beside-namesake.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
 /** The effect of PUT and PATCH on an existing object and on one that does not exist. */
@@ -19,7 +21,8 @@ export const writeRule = scenariosPerSubject((subject) => [
   replaced(subject),
   missing(subject),
   elsewhere(subject),
-  ...(isUsedFor(subject, 'single-cases') ? [putOfMissing()] : []),
+  ...(subject.deletion === 'immediate' ? [omittedMaps(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [putOfMissing(), putBesideNamesake()] : []),
 ]);
 
 const note = 'apiconform-note';

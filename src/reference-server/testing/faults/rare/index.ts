@@ -17,6 +17,7 @@ import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
+import { rareChangedPartFaults } from './changed-parts.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
@@ -61,6 +62,7 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
+import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
@@ -73,6 +75,7 @@ import { rareOverwrittenValueFaults } from './overwritten-values.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
+import { rarePageOrEventFaults } from './pages-and-events.ts';
 import { rarePartAndFormFaults } from './parts-and-forms.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
@@ -101,6 +104,7 @@ import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareSentEventFaults } from './sent-events.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
+import { rareSharedObjectFaults } from './shared-objects.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
 import { rareStaleUpdateFaults } from './stale-updates.ts';
@@ -252,4 +256,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareResponseFormAndStartFaults,
   ...rareComparedOrMergedWriteFaults,
   ...rareBroaderPermissionFaults,
+  ...rarePageOrEventFaults,
+  ...rareSharedObjectFaults,
+  ...rareMissingOrTerminatingObjectFaults,
+  ...rareChangedPartFaults,
 ];

@@ -1,5 +1,6 @@
 import type { Hooks } from '../../../api/hooks.ts';
 import type { Store } from '../../../store/store.ts';
+import type { Fault } from '../fault.ts';
 
 /** The store of a server, for hooks and rules that do not get it. */
 type KeptStore = {
@@ -26,4 +27,10 @@ export function keepStore(): KeptStore {
       };
     },
   };
+}
+
+/** Returns a fault whose rules read the store of the server. */
+export function readingStore(make: (store: () => Store | undefined) => Omit<Fault, 'change'>): Fault {
+  const kept = keepStore();
+  return { ...make(() => kept.store), change: kept.from };
 }
