@@ -2,7 +2,6 @@ import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
-import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
 import { finalizersOf, isTerminating, sameContent, uidOf, versionOf, withMetadata } from './object-states.ts';
@@ -21,7 +20,8 @@ function binaryAnswerInFormerVersion(): Fault {
   return {
     id: 'binary-answer-to-change-in-former-version',
     breaks: 'The response in binary to an update or patch of an object has the resourceVersion that the object had before.',
-    statements: ['resource-version-meaning/names-one-state'],
+    statements: ['protobuf/raw'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing(() => {
         changed = undefined;
@@ -74,50 +74,6 @@ function checksLostByExclusion(): Fault {
   };
 }
 
-/** Returns the fault of a strict refusal that is not repeated. */
-function strictRefusalForgotten(): Fault {
-  const refused = new Set<string>();
-  const textOf = ({ path, text }: ParsedRequest): string => `${path} ${text}`;
-  let last = '';
-  return {
-    id: 'strict-update-accepted-when-repeated',
-    breaks: 'An update that was refused at level Strict for an unknown field is accepted, with a warning, when it is sent again.',
-    statements: ['field-validation/built-in/update/strict/unknown'],
-    exchanges: [
-      {
-        on: {
-          operation: 'update',
-          query: { fieldValidation: 'Strict' },
-          status: 400,
-          when: (parsed) => {
-            last = textOf(parsed);
-            return true;
-          },
-        },
-        answer: {
-          body: [
-            {
-              at: '/code',
-              by: (code) => {
-                refused.add(last);
-                return code;
-              },
-            },
-          ],
-        },
-      },
-      {
-        on: { operation: 'update', query: { fieldValidation: 'Strict' }, when: (parsed) => refused.has(textOf(parsed)) },
-        request: { query: { fieldValidation: 'Warn' } },
-      },
-    ],
-    change: () => {
-      refused.clear();
-      return {};
-    },
-  };
-}
-
 /** Faults of writes to one part of an object, or after certain requests. */
 export const rareChangedPartFaults: readonly Fault[] = [
   binaryAnswerInFormerVersion(),
@@ -126,6 +82,7 @@ export const rareChangedPartFaults: readonly Fault[] = [
     id: 'json-patch-of-whole-spec-removes-status',
     breaks: 'A JSON patch that replaces the whole spec of a custom resource removes its status.',
     statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: (plain) => {
       let patched = '';
       return {
@@ -142,11 +99,11 @@ export const rareChangedPartFaults: readonly Fault[] = [
       };
     },
   },
-  strictRefusalForgotten(),
   {
     id: 'version-before-status-write-not-stale',
     breaks: 'An update with the resourceVersion from before the last change is accepted if that change was a write to the status.',
     statements: ['object-metadata/resource-version/stale-update'],
+    detectedBy: 'drawn',
     change: ({ changedObject, isStale }) => {
       const beforeStatus = new Map<string, string>();
       return {
@@ -163,7 +120,8 @@ export const rareChangedPartFaults: readonly Fault[] = [
   {
     id: 'empty-driver-list-patch-removes-drivers',
     breaks: 'A strategic merge patch with an empty list of drivers removes all drivers of a CSINode.',
-    statements: ['csinode/drivers/merge-key'],
+    statements: ['verbs/patch/keeps'],
+    detectedBy: 'drawn',
     change: ({ patchedObject }) => ({
       patchedObject: (result) => {
         const patched = patchedObject(result);
@@ -188,6 +146,7 @@ export const rareChangedPartFaults: readonly Fault[] = [
     id: 'null-finalizers-keep-terminating-object',
     breaks: 'A terminating object is not removed by a JSON merge patch that sets its finalizers to null.',
     statements: ['deletion/removed'],
+    detectedBy: 'drawn',
     change: (plain) => {
       let patched = '';
       let isKept = false;
@@ -214,6 +173,7 @@ export const rareChangedPartFaults: readonly Fault[] = [
     id: 'status-write-forgets-deletion',
     breaks: 'A write to the status of an object that is being deleted removes its deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/kept'],
+    detectedBy: 'drawn',
     change: ({ changedObject }) => ({
       changedObject: (change) => {
         const next = changedObject(change);
@@ -226,7 +186,8 @@ export const rareChangedPartFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-last-finalizer-removal-removes',
     breaks: 'A dry run of an update that removes the last finalizer of an object being deleted removes the object.',
-    statements: ['dry-run/update/nothing-stored'],
+    statements: ['deletion/held-by-the-rest'],
+    detectedBy: 'drawn',
     change: ({ changedObject, storesDryRun }) => {
       let isUpdate = false;
       return {

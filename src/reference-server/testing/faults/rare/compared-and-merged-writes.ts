@@ -170,8 +170,8 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
   {
     id: 'added-and-changed-driver-drops-others',
     breaks: 'A strategic merge patch that adds a driver and changes another one removes the drivers that it does not name.',
-    statements: ['csinode/drivers/merge-key'],
-    undetected: 'No case adds one driver and changes another in one strategic merge patch.',
+    statements: ['verbs/method/patch'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

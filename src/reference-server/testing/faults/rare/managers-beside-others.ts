@@ -98,8 +98,8 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
   {
     id: 'update-takes-only-from-owners-in-its-version',
     breaks: 'An update or patch that changes a field leaves it to the managers that own it in another API version.',
-    statements: ['field-ownership/put/moves'],
-    undetected: 'No case updates a field that another manager owns in another API version.',
+    statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => withOtherVersions(update, plain.track(update)),
     }),
@@ -160,8 +160,8 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
   {
     id: 'apply-in-other-version-keeps-left-out-beside-applier',
     breaks: 'An apply in another API version keeps the fields that its manager omits, where another manager applied to the object too.',
-    statements: ['apply/other-version/left-out'],
-    undetected: 'No case omits a field in an apply in another API version beside another applier.',
+    statements: ['apply/removes-missing-items'],
+    detectedBy: 'drawn',
     change: ({ applied }) => ({ applied: (apply) => applied(forgetful(apply)) }),
   },
   {
@@ -185,8 +185,8 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
   {
     id: 'applier-that-forced-once-never-conflicts',
     breaks: 'An apply without force never conflicts for a manager that applied to the same object with force before.',
-    statements: ['field-ownership/conflict/refused'],
-    undetected: 'No case applies in conflict without force after the same manager applied with force.',
+    statements: ['apply/conflict'],
+    detectedBy: 'drawn',
     change: ({ applied }) => {
       const forcers = new Set<string>();
       return {
@@ -202,8 +202,8 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
   {
     id: 'released-field-of-updater-in-other-version-removed',
     breaks: 'A field that a manager set in another API version without apply is removed when a manager that applied it too omits it.',
-    statements: ['field-ownership/released-to-updater/value-unchanged'],
-    undetected: 'No case gives up a field that another manager set without apply in another API version.',
+    statements: ['apply/keeps-items-of-others'],
+    detectedBy: 'drawn',
     change: ({ applied }) => ({
       applied: (apply) => {
         const outcome = applied(apply);

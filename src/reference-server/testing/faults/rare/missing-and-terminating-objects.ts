@@ -125,6 +125,7 @@ export const rareMissingOrTerminatingObjectFaults: readonly Fault[] = [
     id: 'uid-of-finalized-object-reused',
     breaks: 'An object that is created under the name of one that finalizers had held gets the uid of that one.',
     statements: ['object-metadata/uid/unique'],
+    detectedBy: 'drawn',
     change: ({ createdObject }) => ({
       createdObject: (created) => {
         const { key, store } = created;
@@ -159,7 +160,8 @@ export const rareMissingOrTerminatingObjectFaults: readonly Fault[] = [
   {
     id: 'missing-object-stays-missing-after-apply',
     breaks: 'The first get of an object that an apply created returns 404 if a get did not find it before.',
-    statements: ['get-resource-version/rv-unset'],
+    statements: ['verbs/method/get'],
+    detectedBy: 'drawn',
     change: ({ createdObject, servedRevision }) => {
       const missed = new Set<string>();
       const createdAfter = new Map<string, number>();
@@ -191,6 +193,7 @@ export const rareMissingOrTerminatingObjectFaults: readonly Fault[] = [
     id: 'create-renews-version-of-namesake',
     breaks: 'The creation of an object gives the objects of the same type and name in other namespaces a new resourceVersion.',
     statements: ['object-metadata/resource-version/of-last-change'],
+    detectedBy: 'drawn',
     change: ({ createdObject, objectWithName }) => {
       let isDryRun = false;
       return {

@@ -26,6 +26,7 @@ function exactListInOtherVersion(): Fault {
     id: 'exact-list-in-other-version-shows-latest',
     breaks: 'A list at an exact version in another API version than the one in which objects are stored shows the latest state.',
     statements: ['resource-version-meaning/exact'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         isOther = parsed.operation === 'list' && isOfOtherVersion(parsed);
@@ -68,6 +69,7 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     breaks:
       'A page after the first of a list without a selector lacks the objects that the last list of the collection with a label selector did not select, if that is at the same version.',
     statements: ['list-paging/every-item-once'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const selections = new Map<string, { readonly revision: number; readonly selects: (object: JsonObject) => boolean }>();
       return {
@@ -125,7 +127,8 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     id: 'watch-takes-selector-of-watch-from-same-version',
     breaks:
       'A watch without a label selector sends only what the label selector selects of an earlier watch of the collection from the same version.',
-    statements: ['watch/from-list-version'],
+    statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const selections = new Map<string, (object: JsonObject) => boolean>();
       return {
@@ -149,6 +152,7 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     id: 'event-of-emptied-list-shows-items',
     breaks: 'The event of a change that empties a list of the spec, such as the drivers of a CSINode, shows the items that the list had.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);
@@ -163,6 +167,7 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     id: 'replayed-deletion-of-reused-name-dropped',
     breaks: 'A watch does not send the deletion of an object whose name a new object has by the time that the watch reads it.',
     statements: ['watch/from-list-version'],
+    detectedBy: 'drawn',
     change: ({ eventFilter }) => ({
       eventFilter: (watch) => {
         const filter = eventFilter(watch);
@@ -197,6 +202,7 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     id: 'initial-events-once-per-name',
     breaks: 'A watch of all namespaces starts with only one of the objects that have the same name in different namespaces.',
     statements: ['events/added-at-start/rv-unset', 'watch-resource-version/rv-unset'],
+    detectedBy: 'drawn',
     change: ({ initialOrder }) => ({
       initialOrder: (objects) => {
         const ordered = initialOrder(objects);

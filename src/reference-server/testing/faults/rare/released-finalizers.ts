@@ -64,8 +64,8 @@ function markedNameReused(): Fault {
     id: 'name-of-object-marked-with-collection-reused',
     breaks:
       'A create under the name of an object that the deletion of its collection marked for deletion succeeds, and replaces the object.',
-    statements: ['object-names/not-before-removal'],
-    undetected: 'No case creates an object under the name of one that the deletion of its collection marked.',
+    statements: ['object-names/unique'],
+    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         isDeletion = parsed.operation === 'deletecollection' && !isDryRun(parsed);
@@ -109,8 +109,8 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     id: 'recreated-object-has-former-finalizers',
     breaks:
       'An object that is created without finalizers under the name of one that was removed with its last finalizer has that finalizer.',
-    statements: ['deletion/name-reused'],
-    undetected: 'No case creates an object again under the name of one that its last finalizer held.',
+    statements: ['verbs/method/post'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       createdObject: (request) => {
         const object = plain.createdObject(request);
@@ -122,8 +122,8 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
   {
     id: 'finalizer-given-up-by-apply-lets-go',
     breaks: 'A terminating object is removed when an apply gives up one of its finalizers, though another one remains.',
-    statements: ['deletion/held-by-the-rest'],
-    undetected: 'No case gives up one of several finalizers of a terminating object by an apply.',
+    statements: ['apply/applied-wins'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
@@ -165,8 +165,8 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
   {
     id: 'dry-json-patch-of-last-finalizer-removes',
     breaks: 'A dry run of a JSON patch that removes the last finalizer of an object with a deletionTimestamp removes the object.',
-    statements: ['dry-run/json-patch/nothing-stored'],
-    undetected: 'No case removes the last finalizer with a dry run of a JSON patch.',
+    statements: ['deletion/held-by-the-rest'],
+    detectedBy: 'drawn',
     change: ({ changedObject, storesDryRun }) => {
       let mediaType: string | undefined;
       return {

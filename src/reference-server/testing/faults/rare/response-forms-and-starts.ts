@@ -141,8 +141,8 @@ export const rareResponseFormAndStartFaults: readonly Fault[] = [
     id: 'left-and-selected-again-before-watch-unsent',
     breaks:
       'A watch with a label selector from an earlier version does not send that an object was no longer selected and then selected again before it was opened.',
-    statements: ['watch/selected/leaves', 'watch/selected/enters'],
-    undetected: 'No case has an object leave and enter a selection before the watch from an earlier version.',
+    statements: ['watch/selected/leaves'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);

@@ -28,6 +28,7 @@ export const rareSharedObjectFaults: readonly Fault[] = [
     breaks:
       'An apply to a terminating object does not remove a finalizer that its manager applied before and leaves out now, unless it is the last.',
     statements: ['apply/removes-missing-items'],
+    detectedBy: 'drawn',
     change: afterApply((object, { live }) => {
       const left = finalizersOf(object);
       const isLost = finalizersOf(live).some((finalizer) => !left.includes(finalizer));
@@ -59,6 +60,7 @@ export const rareSharedObjectFaults: readonly Fault[] = [
     breaks:
       'A manager whose apply of another value to a shared field was refused is no longer an owner of the field after the next update or patch of the object.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const refused = new Map<string, { readonly manager: string; readonly fields: FieldSet }>();
       return {
@@ -92,7 +94,8 @@ export const rareSharedObjectFaults: readonly Fault[] = [
   {
     id: 'clearing-of-several-entries-keeps-first',
     breaks: 'A JSON merge patch that clears the managedFields of an object with three entries or more keeps the first of them.',
-    statements: ['managed-fields/reset/merge-patch/cleared'],
+    statements: ['managed-fields/reset/merge-patch/first'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);
@@ -110,6 +113,7 @@ export const rareSharedObjectFaults: readonly Fault[] = [
     id: 'second-update-in-a-second-owns-nothing-new',
     breaks: 'An update or patch in the same second as the last one of its manager does not make the manager an owner of further fields.',
     statements: ['managed-fields/kept-up'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);
@@ -147,6 +151,7 @@ export const rareSharedObjectFaults: readonly Fault[] = [
     breaks:
       'A repeated apply that changes nothing gives the object a new resourceVersion if it was changed without apply since the last one.',
     statements: ['apply/no-change-no-version'],
+    detectedBy: 'drawn',
     change: ({ changedObject, isUnchanged }) => {
       const changedSince = new Set<string>();
       let isRenewed = false;
