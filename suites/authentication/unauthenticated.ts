@@ -9,7 +9,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'unauthenticated'>;
@@ -88,7 +88,11 @@ function requestsOn(subject: Subject, own = 'a'): Readonly<Record<Operation, Req
   const path = objectPath(subject, own);
   const version = { $ref: { step: 'create-a', at: '/metadata/resourceVersion' } } as const;
   const changed = { metadata: { annotations: { 'apiconform-change': 'nobody' } } };
-  const applied = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: own }, ...changed.metadata } };
+  const applied = {
+    apiVersion: subject.apiVersion,
+    kind: subject.kind,
+    metadata: { name: { $own: own }, labels: testLabels, ...changed.metadata },
+  };
   return {
     get: { method: 'GET', path },
     list: { method: 'GET', path: collection, query: { labelSelector: selector } },

@@ -76,7 +76,10 @@ function written(subject: Subject, way: Way): readonly Step[] {
       const headers = { 'content-type': 'application/apply-patch+yaml' };
       const body = named(subject, { name: { $own: way }, ...metadata });
       const query = { fieldManager: 'apiconform-applier' };
-      return [{ id: way, do: 'send', request: { method: 'PATCH', path: objectPath(subject, way), query, headers, body } }];
+      return [
+        post('create-applied', labels),
+        { id: way, do: 'send', request: { method: 'PATCH', path: objectPath(subject, way), query, headers, body } },
+      ];
     }
   }
 }

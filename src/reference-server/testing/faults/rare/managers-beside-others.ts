@@ -107,8 +107,7 @@ export const rareManagerBesideOtherFaults: readonly Fault[] = [
   {
     id: 'put-leaves-replicas-to-scaler',
     breaks: 'A PUT of other replicas leaves the field also to the manager that set it through the scale.',
-    statements: ['field-ownership/put/moves-from-updater'],
-    undetected: 'The PUT after a write of the scale in paths/owners-in-turn does not show it.',
+    statements: ['managed-fields/kept-up'],
     change: ({ patchedObject, replacement, track }) => {
       let isPut = false;
       return {
