@@ -3,7 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Ref } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { allHold, differs, shows } from '../scenario/shows.ts';
 import { create, goneOrJudged } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
@@ -47,16 +47,15 @@ export function removedTogether(subject: Subject): Scenario {
       ...resumed.map((stream) => drainTo(stream, 'end')),
     ],
     checks: {
-      'watch/resume': must(
-        allHold(
+      'watch/resume': {
+        when: [...owns.map((_, event) => isRemoval(event)), shows('stream', `/${owns.length}/object/metadata/name`, { $own: 'end' })],
+        otherwise: 'the target marks objects for deletion before it removes them',
+        given: [answered('delete', '2xx'), ...owns.map((own) => answered(`gone-${own}`, 404))],
+        expect: allHold(
           ...owns.slice(1).map((_, index) => differs('stream', `/${index + 1}${version}`, { $ref: ofEvent('stream', index, version) })),
           ...sendsRest,
         ),
-        answered('delete', '2xx'),
-        ...owns.map((own) => answered(`gone-${own}`, 404)),
-        ...owns.map((_, event) => isRemoval(event)),
-        shows('stream', `/${owns.length}/object/metadata/name`, { $own: 'end' }),
-      ),
+      },
     },
   };
 }
