@@ -50,7 +50,12 @@ export function removedTogether(subject: Subject): Scenario {
       'watch/resume': {
         when: [...owns.map((_, event) => isRemoval(event)), shows('stream', `/${owns.length}/object/metadata/name`, { $own: 'end' })],
         otherwise: 'the target marks objects for deletion before it removes them',
-        given: [answered('delete', '2xx'), ...owns.map((own) => answered(`gone-${own}`, 404))],
+        given: [
+          answered('delete', '2xx'),
+          ...owns.map((own) => answered(`gone-${own}`, 404)),
+          // A version can have expired.
+          ...resumed.map((of) => ({ of, at: '', is: 'includes', value: { object: { metadata: { name: { $own: 'end' } } } } }) as const),
+        ],
         expect: allHold(
           ...owns.slice(1).map((_, index) => differs('stream', `/${index + 1}${version}`, { $ref: ofEvent('stream', index, version) })),
           ...sendsRest,
