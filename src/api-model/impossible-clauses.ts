@@ -71,6 +71,7 @@ const rows: readonly Row[] = [
       'dry-run/status',
       'dry-run/status/object',
       'dry-run/scale',
+      'write/owners-in-other-versions',
     ],
     of: ({ schema }) => schema?.subresources !== true,
     why: 'The type has neither a status nor a scale.',
