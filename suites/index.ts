@@ -40,7 +40,6 @@ import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
 import { otherPlaces } from './field-validation/other-places.ts';
 import { unknownInOtherVersion } from './field-validation/other-version.ts';
-import { warningsInForms } from './field-validation/response-forms.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { statusInOtherVersion } from './field-validation-level/other-version.ts';
@@ -130,7 +129,6 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   changedSchema,
   otherCase,
   otherPlaces,
-  warningsInForms,
   unrecognizedVersion,
   resourceVersion,
   gone,

@@ -66,9 +66,10 @@ export function playChange(operation: ObjectWriteOperation, before: JsonObject, 
     // A server can show an empty map of metadata, and so a change of it.
     if (differenceOf(metadataMaps(before), metadataMaps(body)) !== undefined) return;
     const areOwnersOther = differenceOf(managedIn(before), managedIn(body)) !== undefined;
-    // An apply can own a map without fields, which is nothing of the content, and an update in another version can end that.
-    const isInOther = type.otherCollection !== undefined && entriesOf(before).some(({ apiVersion }) => apiVersion !== turn.apiVersion);
-    const isOfMaps = operation.verb === 'apply' || (operation.verb === 'update' && isInOther);
+    // An apply can own a map without fields, which is nothing of the content. So can what reports a status, and an update in another
+    // version can end that (`owners-ended-in-other-versions`).
+    const isInOther = type.schema?.subresources === true && entriesOf(before).some(({ apiVersion }) => apiVersion !== turn.apiVersion);
+    const isOfMaps = operation.verb === 'apply' || (operation.verb === 'update' && type.otherCollection !== undefined && isInOther);
     if (isOfMaps && areOwnersOther) return;
     const leavesDeletion = ownsDeletion(before) && !ownsDeletion(body);
     const isOfStatus = operation.verb === 'update' && operation.subresource === 'status' && !leavesDeletion;

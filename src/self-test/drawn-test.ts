@@ -55,7 +55,7 @@ function shortenedOf(outcomes: readonly DrawnOutcome[]): NonNullable<DrawnTest['
     faults: steps.length,
     short: steps.filter((count) => count <= mostSteps).length,
     mostSteps,
-    notAgain: detected.filter(({ shortestSteps }) => shortestSteps === undefined).length,
+    notAgain: detected.filter(({ shortestSteps, trouble }) => shortestSteps === undefined && trouble === undefined).length,
   };
 }
 

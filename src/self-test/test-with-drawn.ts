@@ -57,7 +57,10 @@ export async function testWithDrawn(
   }
 }
 
-/** Keeps the number of steps of the shortest failure: of the statements that the fault violates, or of the others without one. One that did not come again was not shortened. */
+/**
+ * Keeps the number of steps of the shortest failure: of the statements that the fault violates, or of the others without one. One that
+ * did not come again was not shortened.
+ */
 function shortestOf(isViolated: (statement: string) => boolean): { readonly steps: number | undefined; note(shortened: Shortened): void } {
   let violated: number | undefined;
   let other: number | undefined;

@@ -12,6 +12,7 @@ import { changeAt, isRecord } from './answers.ts';
 const patchKinds = ['merge-patch', 'json-patch', 'strategic-merge-patch', 'apply'] as const;
 
 const finalizers = ['apiconform.example/hold'];
+const uidAt = '/metadata/uid';
 
 /** update and patch of a record that is being deleted, which exists until its finalizers are removed. */
 export function terminating(subject: Subject): Scenario {
@@ -37,5 +38,3 @@ export function terminating(subject: Subject): Scenario {
     },
   };
 }
-
-const uidAt = '/metadata/uid';

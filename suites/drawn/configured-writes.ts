@@ -1,12 +1,12 @@
 import { mergePatch as patched } from '#api-model/patch/merge-patch';
 import { isJsonObject } from '#core/json/json-object';
-import type { Json } from '#core/model/json';
 import type { Template } from '#core/model/template';
 import { versionOf } from '../scenario/collection-read.ts';
 import { drawConfiguration, fewValues } from './configurations.ts';
 import { contentField, type Draft } from './draft.ts';
+import { driversOf } from './patches.ts';
 import { editor, patchOf, short } from './sending.ts';
-import { contentOf, drawnOf, written } from './suppose.ts';
+import { contentOf, drawnOf, jsonOf, written } from './suppose.ts';
 import type { Drawn, Supposed } from './supposed.ts';
 import { isNodeRecord } from './types.ts';
 import { drivers } from './values.ts';
@@ -66,21 +66,17 @@ export function drawStrategicPatch(draft: Draft, at: Supposed): void {
   }
   const sent = random.some(drivers, 0, 2);
   const last = draft.send(`strategic-${short(at)}`, patchOf(draft, at, 'strategic-merge-patch', { spec: { drivers: sent } }));
-  const names = driverNames(at.drawn.fields['drivers'] ?? [drivers[0]]);
+  const names = driversOf(at);
   const left = drivers.filter((driver) => names.includes(String(driver['name'])) || sent.includes(driver));
   const drawn = { ...at.drawn, fields: { ...at.drawn.fields, drivers: left } };
   draft.suppose(written(at, drawn, { manager: editor, schema: draft.schema }, last));
-}
-
-function driverNames(list: Template): readonly string[] {
-  return Array.isArray(list) ? list.flatMap((driver) => (isJsonObject(driver) ? [String(driver['name'])] : [])) : [];
 }
 
 /** Sends a patch that merges maps, and supposes what it leaves. */
 function sendMerged(draft: Draft, at: Supposed, kind: 'merge-patch' | 'strategic-merge-patch', body: Template): void {
   const last = draft.send(`merge-${short(at)}`, patchOf(draft, at, kind, body));
   const field = contentField(draft.subject);
-  const patch: Json = JSON.parse(JSON.stringify(body));
+  const patch = jsonOf(body);
   const renamed = isJsonObject(patch) && field !== undefined && patch[field] !== undefined ? { spec: patch[field] ?? null } : patch;
   const after = patched(contentOf(at.drawn), renamed);
   if (isJsonObject(after)) draft.suppose(written(at, drawnOf(after), { manager: editor, schema: draft.schema }, last));

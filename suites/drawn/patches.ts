@@ -73,8 +73,7 @@ function withMissing({ random, visits, subject }: Draft, { drawn, is }: Supposed
 function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
   const { random, visits } = draft;
   const removes = drawRemoves(draft, at);
-  const there = jsonOf(at.drawn.fields['drivers'] ?? [drivers[0]]);
-  const names = isJsonArray(there) ? there.flatMap((driver) => stringAt(driver, '/name') ?? []) : [];
+  const names = driversOf(at);
   const some = random.shuffled(random.some(drivers, 0, 3));
   const items = some.map((driver) => {
     const { name, nodeID } = driver;
@@ -95,6 +94,12 @@ function drawDriverPatch(draft: Draft, at: Supposed, sets: Drawn): Patch {
     body: mergePatch(draft, { ...sets, fields }, removes),
     drawn: changed(at.drawn, { ...sets, fields: { drivers: left } }, removes),
   };
+}
+
+/** Returns the names of the drivers that a storage node record is supposed to have. */
+export function driversOf({ drawn }: Supposed): readonly string[] {
+  const there = jsonOf(drawn.fields['drivers'] ?? [drivers[0]]);
+  return isJsonArray(there) ? there.flatMap((driver) => stringAt(driver, '/name') ?? []) : [];
 }
 
 /** Names of drivers that a patch deletes: of some that are there, and of some that are not. One driver is left. */

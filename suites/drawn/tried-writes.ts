@@ -7,9 +7,9 @@ import type { Draft } from './draft.ts';
 import { drawGet, patchOf, short } from './sending.ts';
 import type { Drawn, Supposed } from './supposed.ts';
 
-/** Tries what would change or remove the object: nothing of it is stored. */
+/** Tries what would change or remove the object, and reads it: nothing of it is stored. */
 export function drawTried(draft: Draft, at: Supposed): void {
-  const { random, subject } = draft;
+  const { random } = draft;
   const path = draft.path(at);
   const other: Drawn = { ...drawConfiguration(draft, '3'), finalizers: [] };
   const tried = random.one([
@@ -41,7 +41,7 @@ export function drawTried(draft: Draft, at: Supposed): void {
   const request = requests[tried]();
   const query = { ...request.query, dryRun: 'All', ...(request.method === 'DELETE' ? {} : { fieldManager: 'trier-1' }) };
   draft.send(`tried-${short(at)}`, { ...request, query });
-  if (subject.origin === 'built-in' || random.chance(0.7)) drawGet(draft, at);
+  drawGet(draft, at);
 }
 
 /** Tries to create what does not exist, by a create and by an apply. */

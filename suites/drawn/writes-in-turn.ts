@@ -16,7 +16,7 @@ import type { Supposed } from './supposed.ts';
 import { drawTried, drawTriedCreation } from './tried-writes.ts';
 import type { Watches } from './watches.ts';
 
-/** Each kind of write, with few values and equally often, so that each comes after each other one. */
+/** Each kind of write, with few values, so that each comes after each other one; those with more forms more often. */
 const ofPresent: readonly Link[] = [
   { what: 'update', weight: 5, draw: drawWholeUpdate },
   { what: 'merge patch', weight: 3, draw: drawMapPatch },
@@ -66,14 +66,16 @@ const length = 12;
  * point between them, with the state or from the version of one of them.
  */
 export function drawWritesInTurn(draft: Draft, { name, where }: Pick<Supposed, 'name' | 'where'>, watches: Watches): void {
-  const { random, schema } = draft;
+  const { random, schema, visits } = draft;
   const watchedFrom = random.chance(0.3) ? random.number(length) : undefined;
   for (let index = 0; index < length; index += 1) {
     if (index === watchedFrom) watches.open(random.chance(0.5) ? { of: { name, where } } : {});
     const at = draft.supposed(name, where);
     const present = schema?.subresources === true ? [...ofPresent, ...ofParts] : ofPresent;
     const links = at.is === 'absent' ? ofAbsent : at.is === 'terminating' ? ofTerminating : present;
-    random.weighted(links, ({ weight }) => weight)?.draw(draft, at);
+    const link = random.weighted(links, ({ weight }) => weight);
+    visits.begin(`in turn: ${link?.what}`, at);
+    link?.draw(draft, at);
     if (random.chance(0.35)) drawGet(draft, at);
   }
   drawGet(draft, { name, where });

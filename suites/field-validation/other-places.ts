@@ -7,16 +7,21 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { type Fields, merged, nested } from '../scenario/field-manager.ts';
+import { isKnownInBinary } from '../scenario/media-types.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
+import { responseForms } from './response-forms.ts';
 
-/** Unknown fields in a template, metadata beside the field `metadata`, and names beyond Latin-1. */
+/** Unknown fields in a template, metadata beside the field `metadata`, names beyond Latin-1, and responses in other forms than JSON. */
 export const otherPlaces = rowsPerSubject('field-validation', (rows, subject) => {
-  const scenarios = isUsedFor(subject, 'single-cases') ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject)] : [];
+  const inForms = isKnownInBinary(subject) ? [responseForms(subject)] : [];
+  const scenarios = isUsedFor(subject, 'single-cases')
+    ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject), ...inForms]
+    : [];
   return scenarios.flatMap(({ checks, ...outline }) => {
     const judged = rows.flatMap(({ id }) => (checks[id] === undefined ? [] : [{ statement: id, ...checks[id] }]));
     return judged.length === 0 ? [] : [caseOf(subject, { ...outline, area: 'field-validation', checks: judged })];

@@ -1,25 +1,15 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { accepting, binary, inForm, isKnownInBinary, orJson, table } from '../scenario/media-types.ts';
+import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
-import { rowsPerSubject } from '../suite-module.ts';
-
-/** Writes with an unknown field whose responses are not in JSON, or not the object. */
-export const warningsInForms = rowsPerSubject('field-validation', (rows, subject) => {
-  if (!isUsedFor(subject, 'single-cases') || !isKnownInBinary(subject)) return [];
-  const { checks, ...outline } = inForms(subject);
-  const judged = rows.flatMap(({ id }) => (checks[id] === undefined ? [] : [{ statement: id, ...checks[id] }]));
-  return judged.length === 0 ? [] : [caseOf(subject, { ...outline, area: 'field-validation', checks: judged })];
-});
 
 const field = 'unknownAtRoot';
 const forms: Readonly<Record<string, Template>> = {
@@ -27,44 +17,28 @@ const forms: Readonly<Record<string, Template>> = {
   table: orJson(table),
   metadata: orJson(inForm('PartialObjectMetadata')),
 };
-const requests = ['create', 'update', 'merge-patch'] as const;
-type RequestKind = (typeof requests)[number];
-
+type RequestKind = 'create' | 'update' | 'merge-patch';
+const requests: readonly RequestKind[] = ['create', 'update', 'merge-patch'];
 const more = { [field]: 'value' };
 
-/** Writes with the unknown field; an update is based on the version that the step `from` shows. */
-function write(subject: Subject, request: RequestKind, own: string, id: string, from: string): Step {
-  const query = { fieldValidation: 'Warn' };
-  switch (request) {
-    case 'create':
-      return {
-        id,
-        do: 'send',
-        request: { method: 'POST', path: subject.collection, query, body: { ...testObject(subject, own, id), ...more } },
-      };
-    case 'update': {
-      const body = { ...testObject(subject, own, id, { resourceVersion: versionOf(from) }), ...more };
-      return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), query, body } };
-    }
-    case 'merge-patch': {
-      const patch = mergePatch(subject, own, { metadata: { annotations: { [changeAnnotation]: id } }, ...more });
-      return { id, do: 'send', request: { ...patch, query } };
-    }
-  }
-}
-
-function inForms(subject: Subject): Scenario {
+/** Writes of objects with an unknown field, whose responses are in binary, a Table or metadata alone. The type has a binary form. */
+export function responseForms(subject: Subject): Scenario {
   const kinds = Object.keys(forms);
-  const isWarned = (request: RequestKind, form: string): Expectation => {
-    const step = `${request}-${form}`;
-    return all(allHold(answered(step, '2xx'), answered(`${step}-after`, 200), { of: `${step}-after`, at: `/${field}`, is: 'absent' }), {
+  const ownOf = (request: RequestKind, form: string): string => (request === 'create' ? form : 'a');
+  /** A write and the read after it; an update is based on the read before it. */
+  const steps = (request: RequestKind, form: string, accept: Template, before: string): readonly Step[] => {
+    const [id, own] = [`${request}-${form}`, ownOf(request, form)];
+    const requested = requestOf(subject, request, { own, id, before });
+    const sent: Step = { id, do: 'send', request: { ...requested, query: { fieldValidation: 'Warn' } } };
+    return [accepting(sent, accept), get(subject, own, `${id}-after`)];
+  };
+  const isWarned = (step: string): Expectation =>
+    all(allHold(answered(step, '2xx'), answered(`${step}-after`, 200), { of: `${step}-after`, at: `/${field}`, is: 'absent' }), {
       kind: 'field-warnings',
       of: step,
       fields: [field],
       warned: 'each',
     });
-  };
-  const ownOf = (request: RequestKind, form: string): string => (request === 'create' ? form : 'a');
   return {
     id: 'field-validation/response-forms',
     about:
@@ -73,26 +47,32 @@ function inForms(subject: Subject): Scenario {
     steps: [
       create(subject, 'a'),
       ...requests.flatMap((request) =>
-        Object.entries(forms).flatMap(([form, accept], index) => [
-          accepting(
-            write(
-              subject,
-              request,
-              ownOf(request, form),
-              `${request}-${form}`,
-              index === 0 ? 'create-a' : `${request}-${kinds[index - 1]}-after`,
-            ),
-            accept,
-          ),
-          get(subject, ownOf(request, form), `${request}-${form}-after`),
-        ]),
+        Object.entries(forms).flatMap(([form, accept], index) =>
+          steps(request, form, accept, index === 0 ? 'create-a' : `${request}-${kinds[index - 1]}-after`),
+        ),
       ),
     ],
     checks: Object.fromEntries(
       requests.map((request) => [
         `field-validation/built-in/${request}/warn/unknown`,
-        must(all(...kinds.map((form) => isWarned(request, form))), answered('create-a', '2xx')),
+        must(all(...kinds.map((form) => isWarned(`${request}-${form}`))), answered('create-a', '2xx')),
       ]),
     ),
   };
+}
+
+type About = { readonly own: string; readonly id: string; readonly before: string };
+
+/** A request with the unknown field; an update is based on the version that the step `before` shows. */
+function requestOf(subject: Subject, request: RequestKind, { own, id, before }: About): Request {
+  switch (request) {
+    case 'create':
+      return { method: 'POST', path: subject.collection, body: { ...testObject(subject, own, id), ...more } };
+    case 'update': {
+      const body = { ...testObject(subject, own, id, { resourceVersion: versionOf(before) }), ...more };
+      return { method: 'PUT', path: objectPath(subject, own), body };
+    }
+    case 'merge-patch':
+      return mergePatch(subject, own, { metadata: { annotations: { [changeAnnotation]: id } }, ...more });
+  }
 }

@@ -1,3 +1,4 @@
+import type { FieldOwner } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
@@ -7,6 +8,7 @@ import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { patchTypes } from '../scenario/write-step.ts';
+import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
 
 const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
@@ -18,6 +20,9 @@ const wanted = '/spec/replicas';
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
 
 const whereScaled = { when: [answered('real', '2xx')], otherwise: 'the target requires a resourceVersion in a scale' } as const;
+
+const scaleApplier: FieldOwner = { manager: 'apiconform-scale-applier', operation: 'Apply' };
+const updater: FieldOwner = { manager: 'apiconform-updater', operation: 'Update' };
 
 /** An apply of another number than the last scale has. */
 function applied(id: string, query: NonNullable<Request['query']>): Step {
@@ -42,7 +47,7 @@ function appliedScale(id: string, query: NonNullable<Request['query']>): Step {
     request: {
       method: 'PATCH',
       path: pathTo('e', '/scale'),
-      query: { fieldManager: 'apiconform-scale-applier', ...query },
+      query: { fieldManager: scaleApplier.manager, ...query },
       headers: { 'content-type': patchTypes.apply },
       body: { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: { $own: 'e' } }, spec: { replicas: 4 } },
     },
@@ -55,7 +60,7 @@ export function deploymentScale(): Scenario {
   return {
     id: 'paths/subresources-of-deployment',
     about:
-      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, its scale is read, and a third number is applied to the scale.',
+      'A deployment with no replicas is created; its status and scale are read, the scale is updated with and without a dry run; another one is scaled, another number is applied to it, its scale is read, a third number is applied to the scale, and the object is updated with a fourth.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
@@ -87,6 +92,13 @@ export function deploymentScale(): Scenario {
       appliedScale('applied-to-scale', {}),
       { id: 'after-refused', do: 'send', request: { method: 'GET', path: pathTo('e') } },
       appliedScale('applied-to-scale-by-force', { force: 'true' }),
+      { id: 'before-update', do: 'send', request: { method: 'GET', path: pathTo('e') } },
+      {
+        id: 'updated',
+        do: 'send',
+        request: { method: 'PUT', path: pathTo('e'), query: { fieldManager: updater.manager }, body: pausedDeployment('e', 5) },
+      },
+      { id: 'after-update', do: 'send', request: { method: 'GET', path: pathTo('e') } },
     ],
     checks: {
       ...each(
@@ -110,6 +122,15 @@ export function deploymentScale(): Scenario {
           allHold(answered('scale-after', 200), shows('scale-after', wanted, 3), showsSame('scale-after', '/metadata/uid', 'made-e')),
           shows('applied-by-force', wanted, 3),
           shows('after-scaled', wanted, 2),
+        ),
+        ...whereScaled,
+      },
+      'managed-fields/kept-up': {
+        ...must(
+          scaleOwnedBy('after-update', updater),
+          answered('updated', 200),
+          shows('after-update', wanted, 5),
+          scaleOwnedBy('before-update', scaleApplier),
         ),
         ...whereScaled,
       },

@@ -4,8 +4,9 @@ import { textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
-import { finalizersOf, isTerminating, sameContent, uidOf, versionOf, withMetadata } from './object-states.ts';
+import { isTerminating, sameContent, uidOf, versionOf, withMetadata } from './object-states.ts';
 import { seeing } from './seen-requests.ts';
+import { releasesTerminating, storingDryRuns } from './stored-dry-runs.ts';
 
 const strategicMergePatch = 'application/strategic-merge-patch+json';
 
@@ -188,19 +189,6 @@ export const rareChangedPartFaults: readonly Fault[] = [
     breaks: 'A dry run of an update that removes the last finalizer of an object being deleted removes the object.',
     statements: ['deletion/held-by-the-rest'],
     detectedBy: 'drawn',
-    change: ({ changedObject, storesDryRun }) => {
-      let isUpdate = false;
-      return {
-        changedObject: (change) => {
-          isUpdate = change.mediaType === undefined && change.subresource === undefined;
-          return changedObject(change);
-        },
-        storesDryRun: (change) => {
-          const { live, next } = change;
-          const isLast = isTerminating(live) && finalizersOf(live).length > 0 && finalizersOf(next).length === 0;
-          return (isUpdate && isLast) || storesDryRun(change);
-        },
-      };
-    },
+    change: storingDryRuns((tried) => tried.mediaType === undefined && tried.subresource === undefined && releasesTerminating(tried)),
   },
 ];

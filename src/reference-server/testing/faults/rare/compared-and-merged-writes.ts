@@ -9,6 +9,7 @@ import type { Fault } from '../fault.ts';
 import { withValueIn } from './entries.ts';
 import { sameContent, withMetadata } from './object-states.ts';
 import { isDryRun, keyOf, seeing } from './seen-requests.ts';
+import { storingDryRuns } from './stored-dry-runs.ts';
 
 const applyPatch = 'application/apply-patch+yaml';
 
@@ -151,19 +152,7 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'dry-apply-of-same-values-stores-owner',
     breaks: 'A dry run of an apply that changes only the owners of fields stores them.',
     statements: ['dry-run/apply/nothing-stored'],
-    change: ({ changedObject, storesDryRun }) => {
-      let mediaType: string | undefined;
-      return {
-        changedObject: (change) => {
-          mediaType = change.mediaType;
-          return changedObject(change);
-        },
-        storesDryRun: (change) => {
-          const { live, next } = change;
-          return (mediaType === applyPatch && live !== undefined && sameContent(live, next)) || storesDryRun(change);
-        },
-      };
-    },
+    change: storingDryRuns(({ live, next, mediaType }) => mediaType === applyPatch && live !== undefined && sameContent(live, next)),
   },
   statusApplyReportsDuplicatesOnly(),
   statusSchemaOfFirstWrite(),

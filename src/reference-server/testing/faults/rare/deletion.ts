@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/model/json';
 import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn, withValueIn } from './entries.ts';
+import { isApplied, withValueIn } from './entries.ts';
 import { finalizersOf, isTerminating, withMetadata } from './object-states.ts';
 import { lastRemoved } from './removed-objects.ts';
 
@@ -77,7 +77,7 @@ export const rareDeletionFaults: readonly Fault[] = [
     change: () => ({
       objectWithName: ({ live, key, store }) => {
         const removed = lastRemoved(store, key);
-        const wasApplied = entriesIn(removed).some((entry) => textAt(entry, 'operation') === 'Apply');
+        const wasApplied = isApplied(removed);
         return live ?? (wasApplied ? removed : undefined);
       },
     }),

@@ -4,7 +4,7 @@ import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
 import { objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn, withValueIn } from './entries.ts';
+import { entriesIn, isApplied, withValueIn } from './entries.ts';
 import { withMetadata } from './object-states.ts';
 import { afterApply, applierOf, changeOwned, entriesBy, pathsSet, valuesIn } from './owners.ts';
 import { lastRemoved } from './removed-objects.ts';
@@ -120,8 +120,8 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
       createdObject: (created) => {
         const object = plain.createdObject(created);
         const uid = textAt(lastRemoved(created.store, created.key), 'metadata', 'uid');
-        const isApplied = entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
-        return isApplied && uid !== undefined ? withMetadata(object, { uid }) : object;
+        const wasApplied = isApplied(object);
+        return wasApplied && uid !== undefined ? withMetadata(object, { uid }) : object;
       },
     }),
   },

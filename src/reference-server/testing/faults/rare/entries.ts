@@ -18,6 +18,10 @@ export const isSameEntry = (one: JsonObject, other: JsonObject): boolean =>
 export const applierIn = (object: JsonObject | undefined, manager: string): JsonObject | undefined =>
   entriesIn(object).find((entry) => textAt(entry, 'manager') === manager && textAt(entry, 'operation') === 'Apply');
 
+/** Returns whether a manager applied to an object. */
+export const isApplied = (object: JsonObject | undefined): boolean =>
+  entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
+
 /** Returns the object with a value at a path of field names. */
 export function withValueIn(object: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
   if (first === undefined) return object;

@@ -1,6 +1,5 @@
-import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn } from './entries.ts';
+import { isApplied } from './entries.ts';
 import { withMetadata } from './object-states.ts';
 
 /** Returns a key without its group. */
@@ -18,8 +17,8 @@ export const rareFoundNameFaults: readonly Fault[] = [
     change: (plain) => ({
       createdObject: (created) => {
         const object = plain.createdObject(created);
-        const isApplied = entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
-        return isApplied ? withMetadata(object, { creationTimestamp: undefined }) : object;
+        const wasApplied = isApplied(object);
+        return wasApplied ? withMetadata(object, { creationTimestamp: undefined }) : object;
       },
     }),
   },

@@ -1,20 +1,10 @@
-import type { JsonObject } from '#core/model/json';
 import { withVersion } from '../../../api/read/resource-version.ts';
-import { textAt } from '../../../json/json-object.ts';
 import { collectionPrefix } from '../../../kinds/resources/storage-key.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn } from './entries.ts';
+import { isApplied } from './entries.ts';
 import { readingStore } from './kept-store.ts';
-import { finalizersOf, isTerminating, uidOf, withMetadata } from './object-states.ts';
+import { finalizersOf, isTerminating, partsOf, uidOf, withMetadata } from './object-states.ts';
 import { keyOf } from './seen-requests.ts';
-
-/** Returns the parts of the key of a namespaced object; `undefined` for a key without a namespace. */
-function partsOf(key: string): { readonly collection: string; readonly namespace: string; readonly name: string } | undefined {
-  const [, group = '', resource = '', namespace = '', name, ...more] = key.split('/');
-  return name === undefined || more.length > 0 ? undefined : { collection: `/${group}/${resource}/`, namespace, name };
-}
-
-const isApplied = (object: JsonObject | undefined): boolean => entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
 
 /** Returns the rule of an update that creates where an update wrote before. */
 function recreatedBefore(): NonNullable<Fault['exchanges']> {

@@ -56,3 +56,9 @@ export const versionsWritten = (object: JsonObject): ReadonlySet<string> =>
       .filter((entry) => textAt(entry, 'subresource') === undefined)
       .map((entry) => textAt(entry, 'apiVersion') ?? ''),
   );
+
+/** Returns the parts of the key of a namespaced object; `undefined` for a key without a namespace. */
+export function partsOf(key: string): { readonly collection: string; readonly namespace: string; readonly name: string } | undefined {
+  const [, group = '', resource = '', namespace = '', name, ...more] = key.split('/');
+  return name === undefined || more.length > 0 ? undefined : { collection: `/${group}/${resource}/`, namespace, name };
+}

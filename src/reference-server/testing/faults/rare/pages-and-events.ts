@@ -5,7 +5,7 @@ import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/js
 import type { Change } from '../../../store/store.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
-import { isTerminating, uidOf, withMetadata } from './object-states.ts';
+import { isTerminating, partsOf, uidOf, withMetadata } from './object-states.ts';
 import { isOfOtherVersion, seeing } from './seen-requests.ts';
 
 /** Returns an object in which the empty lists of the spec have the items that they had before. */
@@ -36,12 +36,6 @@ function exactListInOtherVersion(): Fault {
       exactRevision: (exact) => (isOther ? exact.current : plain.exactRevision(exact)),
     }),
   };
-}
-
-/** Returns the parts of the key of a namespaced object; `undefined` for a key without a namespace. */
-function partsOf(key: string): { readonly collection: string; readonly namespace: string; readonly name: string } | undefined {
-  const [, group = '', resource = '', namespace = '', name, ...more] = key.split('/');
-  return name === undefined || more.length > 0 ? undefined : { collection: `/${group}/${resource}/`, namespace, name };
 }
 
 const nameOf = (object: JsonObject): string => textAt(object, 'metadata', 'name') ?? '';

@@ -6,6 +6,7 @@ import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { finalizersOf, isTerminating, uidOf, withMetadata } from './object-states.ts';
 import { isDryRun, seeing } from './seen-requests.ts';
+import { releasesTerminating, storingDryRuns } from './stored-dry-runs.ts';
 
 const binary = /protobuf/i;
 
@@ -167,20 +168,7 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     breaks: 'A dry run of a JSON patch that removes the last finalizer of an object with a deletionTimestamp removes the object.',
     statements: ['deletion/held-by-the-rest'],
     detectedBy: 'drawn',
-    change: ({ changedObject, storesDryRun }) => {
-      let mediaType: string | undefined;
-      return {
-        changedObject: (change) => {
-          mediaType = change.mediaType;
-          return changedObject(change);
-        },
-        storesDryRun: (change) => {
-          const { live, next } = change;
-          const isLast = isTerminating(live) && finalizersOf(live).length > 0 && finalizersOf(next).length === 0;
-          return (mediaType === jsonPatch && isLast) || storesDryRun(change);
-        },
-      };
-    },
+    change: storingDryRuns((tried) => tried.mediaType === jsonPatch && releasesTerminating(tried)),
   },
   {
     id: 'patch-keeps-order-of-finalizers-of-marked-object',

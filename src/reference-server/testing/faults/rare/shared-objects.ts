@@ -1,6 +1,6 @@
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import type { Json, JsonObject } from '#core/model/json';
+import type { Json } from '#core/model/json';
 import type { FieldSet } from '../../../api/apply/field-set.ts';
 import { difference, fieldsAt, intersection, noFields, pathsOf, union, unionOf } from '../../../api/apply/field-set.ts';
 import type { ManagerIdentity } from '../../../api/apply/managed-entry.ts';
@@ -8,7 +8,7 @@ import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn, withEntriesIn } from './entries.ts';
+import { entriesIn, isApplied, withEntriesIn } from './entries.ts';
 import { finalizersOf, isTerminating, sameContent, uidOf, withMetadata } from './object-states.ts';
 import { afterApply, applierOf, changeOwned, entriesBy, pathsSet, valuesIn } from './owners.ts';
 
@@ -18,8 +18,6 @@ const mergePatch = 'application/merge-patch+json';
 /** Returns whether a list of managedFields is the one that clears them. */
 const clears = (list: Json | undefined): boolean =>
   isJsonArray(list) && list.length === 1 && isJsonObject(list[0]) && Object.keys(list[0]).length === 0;
-
-const isApplied = (object: JsonObject | undefined): boolean => entriesIn(object).some((entry) => textAt(entry, 'operation') === 'Apply');
 
 /** Faults of objects that several managers write, and of the entries of their managedFields. */
 export const rareSharedObjectFaults: readonly Fault[] = [
