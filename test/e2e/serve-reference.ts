@@ -13,7 +13,6 @@ export const serveReference = (flags: readonly string[] = []): Promise<ServedRef
   new Promise((resolve, reject) => {
     let started = false;
     const ended = runCommand(['serve', '--port', '0', ...flags], {
-      timeoutMs: 300_000,
       onOutput: ({ stdout }, send) => {
         const url = /^# Serving on (\S+)\n/.exec(stdout)?.[1];
         if (url === undefined || started) return;
