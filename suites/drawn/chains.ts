@@ -9,6 +9,7 @@ import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
 import type { Watches } from './watches.ts';
 import { drawWritesInTurn } from './writes-in-turn.ts';
+import { drawWritesTwice } from './writes-twice.ts';
 
 /** Requests of a few kinds with few values about one object, so that a short chain has any order of them with a fair chance. */
 type Chain = {
@@ -66,9 +67,10 @@ export function drawChainApart(draft: Draft, places: Places, seed: number): void
   });
 }
 
-/** Draws writes of one more object apart. */
+/** Draws writes of two more objects apart. */
 export function drawWritesApart(draft: Draft, places: Places, watches: Watches, seed: number): void {
   draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, { name: 'written', where: draft.random.one(places) }, watches));
+  draft.drawApart(seed ^ 0x1b873593, () => drawWritesTwice(draft, { name: 'written-twice', where: draft.random.one(places) }));
 }
 
 type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };

@@ -1,5 +1,6 @@
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
+import { scaleFrom } from '../paths/scale-from.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { fewValues } from './configurations.ts';
@@ -11,7 +12,7 @@ import { acceptOf, drawForm } from './forms.ts';
 import { drawCreation, drawHold, type Link } from './links.ts';
 import { drawReset } from './metadata-writes.ts';
 import { drawGet, editor, patchOf, short } from './sending.ts';
-import { drawScale } from './subresources.ts';
+import { written } from './suppose.ts';
 import type { Supposed } from './supposed.ts';
 import { drawTried, drawTriedCreation } from './tried-writes.ts';
 import type { Watches } from './watches.ts';
@@ -35,7 +36,7 @@ const ofPresent: readonly Link[] = [
 const ofParts: readonly Link[] = [
   { what: 'status', weight: 4, draw: drawStatusInTurn },
   { what: 'read of a part', weight: 1, draw: drawPartRead },
-  { what: 'scale', weight: 3, draw: drawScale },
+  { what: 'scale', weight: 3, draw: drawScaleInTurn },
 ];
 
 /** The same, of an object that is terminating: mostly what removes it, or must not. */
@@ -66,19 +67,23 @@ const length = 12;
  * point between them, with the state or from the version of one of them.
  */
 export function drawWritesInTurn(draft: Draft, { name, where }: Pick<Supposed, 'name' | 'where'>, watches: Watches): void {
-  const { random, schema, visits } = draft;
+  const { random, visits } = draft;
   const watchedFrom = random.chance(0.3) ? random.number(length) : undefined;
   for (let index = 0; index < length; index += 1) {
     if (index === watchedFrom) watches.open(random.chance(0.5) ? { of: { name, where } } : {});
     const at = draft.supposed(name, where);
-    const present = schema?.subresources === true ? [...ofPresent, ...ofParts] : ofPresent;
-    const links = at.is === 'absent' ? ofAbsent : at.is === 'terminating' ? ofTerminating : present;
+    const links = at.is === 'absent' ? ofAbsent : at.is === 'terminating' ? ofTerminating : writesOfPresent(draft);
     const link = random.weighted(links, ({ weight }) => weight);
     visits.begin(`in turn: ${link?.what}`, at);
     link?.draw(draft, at);
     if (random.chance(0.35)) drawGet(draft, at);
   }
   drawGet(draft, { name, where });
+}
+
+/** The writes of an object that is present. */
+export function writesOfPresent({ schema }: Draft): readonly Link[] {
+  return schema?.subresources === true ? [...ofPresent, ...ofParts] : ofPresent;
 }
 
 function drawMissingPatch(draft: Draft, at: Supposed): void {
@@ -108,6 +113,28 @@ function drawStatusInTurn(draft: Draft, at: Supposed): void {
   const query = { fieldManager: manager, ...(kind === 'apply' && random.chance(0.5) ? { force: 'true' } : {}) };
   draft.send(`${kind}-status-${short(at)}`, { ...request, query });
   draft.suppose({ ...at, last: drawGet(draft, at) });
+}
+
+/** Changes the number of replicas at the scale. */
+function drawScaleInTurn(draft: Draft, at: Supposed): void {
+  const { random, schema } = draft;
+  const path = objectPath(draft.in(at.where), at.name, 'scale');
+  const replicas = random.one([0, 3] as const);
+  const manager = random.one(['editor-1', 'editor-2'] as const);
+  const read = draft.send(`scale-${short(at)}`, { method: 'GET', path });
+  const request: Request = random.chance(0.5)
+    ? { method: 'PUT', path, body: { ...scaleFrom(read, replicas, ['name', 'namespace', 'resourceVersion']), spec: { replicas } } }
+    : { ...patchOf(draft, at, 'merge-patch', { spec: { replicas } }), path };
+  draft.send(`scale-${short(at)}`, { ...request, query: { fieldManager: manager } });
+  const drawn = { ...at.drawn, fields: { ...at.drawn.fields, replicas } };
+  draft.suppose(written(at, drawn, { manager, schema }, drawGet(draft, at)));
+}
+
+/** Writes a part that a write of the object keeps, where the type has such parts. */
+export function drawKeptPart(draft: Draft, at: Supposed): void {
+  if (draft.schema?.subresources !== true) return;
+  const draw = draft.random.chance(0.5) ? drawStatusInTurn : drawScaleInTurn;
+  draw(draft, at);
 }
 
 /** Reads the status in one of the representations. */
