@@ -33,7 +33,8 @@ const comingAgain = (kinds: readonly string[]): readonly string[] =>
 describe('the writes that sequences send twice', () => {
   it.each(types.map((type) => [type.id, type] as const))('about %s are of each kind, with another one between', (_id, type) => {
     const again = new Set(kindsIn(type).flatMap(comingAgain));
-    for (const kind of ['PUT', patchTypes['merge-patch'], patchTypes['json-patch'], patchTypes.apply, 'DELETE']) expect(again).toContain(kind);
+    for (const kind of ['PUT', patchTypes['merge-patch'], patchTypes['json-patch'], patchTypes.apply, 'DELETE'])
+      expect(again).toContain(kind);
   });
 
   it('have parts of custom resources too', () => {
