@@ -23,7 +23,7 @@ export type FaultJob = {
 
 /**
  * Runs the suite against the reference server with a fault and returns what it reported: first the cases of the tables; then,
- * where these do not detect it, the drawn sequences. Never rejects for what a fault does.
+ * where these do not detect it or all are wanted, the drawn sequences. Never rejects for what a fault does.
  */
 export async function testFault(suite: ConformanceSuite, job: FaultJob): Promise<FaultOutcome> {
   const ofTables = suite.cases.filter((one) => !isDrawn(one));
@@ -39,7 +39,7 @@ export async function testFault(suite: ConformanceSuite, job: FaultJob): Promise
   }
 }
 
-/** Runs drawn sequences until each statement that the fault violates has failed, where they can judge those that have not. */
+/** Runs drawn sequences: all, or until each statement that the fault violates has failed, where they can judge those that have not. */
 async function continueWithDrawn(
   suite: ConformanceSuite,
   job: FaultJob,
@@ -49,12 +49,13 @@ async function continueWithDrawn(
   let outcome = outcomeOf(job, ofTables);
   let { results } = ofTables;
   const judged = new Set(drawnCasesOf(suite).flatMap(({ checks }) => checks.map(({ statement }) => statement)));
-  if (outcome.trouble !== undefined || !outcome.missed.every(({ statement }) => judged.has(statement))) return outcome;
+  const { caught: isOfTables, missed, trouble } = outcome;
+  if (trouble !== undefined || (!job.full && !missed.every(({ statement }) => judged.has(statement)))) return outcome;
   for (const cases of drawnParts(suite)) {
-    if (outcome.caught) break;
+    if (outcome.caught && !job.full) break;
     const report = await run(cases);
     results = [...results, ...report.results];
-    outcome = { ...outcomeOf(job, { results, run: report.run }), drawn: true };
+    outcome = { ...outcomeOf(job, { results, run: report.run }), ...(isOfTables ? {} : { drawn: true }) };
   }
   return outcome;
 }

@@ -82,4 +82,10 @@ describe('a fault that the cases of the tables do not detect', () => {
     expect(outcome).toMatchObject({ caught: false, found: [] });
     expect(outcome).not.toHaveProperty('drawn');
   });
+
+  it('is tried with all drawn sequences where all tests are wanted, and the outcome has what else they report', async () => {
+    const outcome = await testFault(drawn, { ...job, statements: ['object-metadata/uid/kept', 'health/livez'], full: true });
+    expect(outcome).toMatchObject({ caught: false, missed: [{ statement: 'health/livez' }], drawn: true });
+    expect(outcome.found.map(({ statement }) => statement)).toEqual(['object-metadata/uid/kept']);
+  });
 });

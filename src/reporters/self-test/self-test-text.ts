@@ -14,7 +14,7 @@ export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTe
     ...idle.map((fault) => `idle   ${fault}: no case tests what it violates`),
     ...unbrokenLines(unbroken),
     ...outdatedLines(outcomes),
-    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)${byDrawn(outcomes)}`,
+    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)${byDrawn(outcomes)}${byOthers(outcomes)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -27,6 +27,11 @@ function outdatedLines(outcomes: SelfTest['outcomes']): readonly string[] {
 function byDrawn(outcomes: SelfTest['outcomes']): string {
   const count = outcomes.filter(({ caught, drawn }) => caught && drawn === true).length;
   return count === 0 ? '' : `, ${count} of them only with drawn sequences`;
+}
+
+function byOthers(outcomes: SelfTest['outcomes']): string {
+  const count = outcomes.filter(({ caught, found, also }) => !caught && found.length + also.length > 0).length;
+  return count === 0 ? '' : `; ${count} more ${count === 1 ? 'makes' : 'make'} another requirement fail`;
 }
 
 /** Returns the share of detected faults, never rounded up to 100. */
