@@ -69,8 +69,8 @@ export function drawChainApart(draft: Draft, places: Places, seed: number): void
 
 /** Draws writes of two more objects apart. */
 export function drawWritesApart(draft: Draft, places: Places, watches: Watches, seed: number): void {
-  draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, { name: 'written', where: draft.random.one(places) }, watches));
-  draft.drawApart(seed ^ 0x1b873593, () => drawWritesTwice(draft, { name: 'written-twice', where: draft.random.one(places) }));
+  draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, 'written', places, watches));
+  draft.drawApart(seed ^ 0x1b873593, () => drawWritesTwice(draft, 'written-twice', places));
 }
 
 type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };

@@ -1,9 +1,6 @@
 import { sendApply } from './applies.ts';
 import { drawConfiguration } from './configurations.ts';
-import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
-import { editor, patchOf, short } from './sending.ts';
-import { written } from './suppose.ts';
 import { nothing, type Supposed } from './supposed.ts';
 import { finalizers } from './values.ts';
 
@@ -30,17 +27,4 @@ export function drawFinalizersApplied(draft: Draft, at: Supposed): void {
   const possible = at.is === 'terminating' ? at.drawn.finalizers : finalizers.slice(0, 2);
   const content = { ...nothing, finalizers: random.some(possible, 0, 2) };
   sendApply(draft, at, content, { query: { fieldManager: manager }, manager, isDry: false, force: true });
-}
-
-/** Removes one of the finalizers by its place. */
-export function drawReleaseByPlace(draft: Draft, at: Supposed): void {
-  const { random, schema } = draft;
-  const { finalizers: before } = at.drawn;
-  if (before.length === 0) return;
-  const place = random.number(before.length);
-  const operation = { op: 'remove', path: `/metadata/finalizers/${place}` };
-  const last = draft.send(`release-${short(at)}`, patchOf(draft, at, 'json-patch', [operation]));
-  const left = before.filter((_, index) => index !== place);
-  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, { ...at.drawn, finalizers: left }, { manager: editor, schema }, last));
 }

@@ -51,7 +51,7 @@ export const ofHolding: readonly Link[] = [
   { what: 'delete', weight: 4, draw: drawDelete },
   { what: 'delete-collection', weight: 2, draw: (draft, at) => drawDeleteCollection(draft, at.where) },
   { what: 'release', weight: 5, draw: drawRelease },
-  { what: 'hold', weight: 2, draw: drawHold },
+  { what: 'hold', weight: 2, draw: (draft, at) => drawHold(draft, at) },
   { what: 'reorder', weight: 2, draw: drawReorder },
   { what: 'reset', weight: 2, draw: drawReset },
   { what: 'update', weight: 2, draw: drawUpdate },
@@ -175,10 +175,10 @@ function drawFailingPatch(draft: Draft, at: Supposed): void {
 }
 
 /** Adds finalizers to those that hold the object. */
-export function drawHold(draft: Draft, at: Supposed): void {
+export function drawHold(draft: Draft, at: Supposed, most = 2): void {
   if (at.is !== 'present') return;
   const { random, subject, schema } = draft;
-  const added = random.some(finalizers, 1, 2);
+  const added = random.some(finalizers, 1, most);
   const all = [...new Set([...at.drawn.finalizers, ...added])];
   // A strategic merge patch adds what is not there; other types have no such patch.
   const isStrategic = subject.origin === 'built-in' && random.chance(0.7);

@@ -4,16 +4,17 @@ import { scaleFrom } from '../paths/scale-from.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { fewValues } from './configurations.ts';
-import { drawFinalizersApplied, drawPartApplied, drawReleaseByPlace } from './configured-applies.ts';
+import { drawFinalizersApplied, drawPartApplied } from './configured-applies.ts';
 import { drawFirstVersion, drawMapPatch, drawStrategicPatch, drawWholePatch, drawWholeUpdate } from './configured-writes.ts';
 import { drawDelete, drawRelease } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { acceptOf, drawForm } from './forms.ts';
 import { drawCreation, drawHold, type Link } from './links.ts';
 import { drawReset } from './metadata-writes.ts';
+import { drawReleaseByPlace, drawReleaseOfSome } from './releases.ts';
 import { drawGet, editor, patchOf, short } from './sending.ts';
 import { written } from './suppose.ts';
-import type { Supposed } from './supposed.ts';
+import type { Places, Supposed } from './supposed.ts';
 import { drawTried, drawTriedCreation } from './tried-writes.ts';
 import type { Watches } from './watches.ts';
 
@@ -25,7 +26,7 @@ const ofPresent: readonly Link[] = [
   { what: 'strategic merge patch', weight: 2, draw: drawStrategicPatch },
   { what: 'apply', weight: 5, draw: drawPartApplied },
   { what: 'apply finalizers', weight: 2, draw: drawFinalizersApplied },
-  { what: 'hold', weight: 1, draw: drawHold },
+  { what: 'hold', weight: 2, draw: (draft, at) => drawHold(draft, at, 3) },
   { what: 'delete', weight: 3, draw: drawDelete },
   { what: 'create', weight: 1, draw: (draft, at) => drawCreation(draft, at, false) },
   { what: 'dry run', weight: 4, draw: drawTried },
@@ -47,7 +48,8 @@ const ofTerminating: readonly Link[] = [
   { what: 'apply finalizers', weight: 2, draw: drawFinalizersApplied },
   { what: 'delete', weight: 1, draw: drawDelete },
   { what: 'dry run', weight: 2, draw: drawTried },
-  { what: 'release', weight: 2, draw: drawRelease },
+  { what: 'release', weight: 1, draw: drawRelease },
+  { what: 'release of some', weight: 2, draw: drawReleaseOfSome },
   { what: 'release by place', weight: 2, draw: drawReleaseByPlace },
 ];
 
@@ -63,22 +65,23 @@ const ofAbsent: readonly Link[] = [
 const length = 12;
 
 /**
- * Draws writes of one object, each of which can come after each other one, and reads it after some of them. Some are watched: from any
- * point between them, with the state or from the version of one of them.
+ * Draws writes of one object, each of which can come after each other one, and reads it after some of them. Some are of the object of
+ * its name in another namespace. Some are watched: from any point between them, with the state or from the version of one of them.
  */
-export function drawWritesInTurn(draft: Draft, { name, where }: Pick<Supposed, 'name' | 'where'>, watches: Watches): void {
+export function drawWritesInTurn(draft: Draft, name: string, places: Places, watches: Watches): void {
   const { random, visits } = draft;
+  const where = random.one(places);
   const watchedFrom = random.chance(0.3) ? random.number(length) : undefined;
   for (let index = 0; index < length; index += 1) {
     if (index === watchedFrom) watches.open(random.chance(0.5) ? { of: { name, where } } : {});
-    const at = draft.supposed(name, where);
+    const at = draft.supposed(name, random.chance(0.3) ? random.one(places) : where);
     const links = at.is === 'absent' ? ofAbsent : at.is === 'terminating' ? ofTerminating : writesOfPresent(draft);
     const link = random.weighted(links, ({ weight }) => weight);
     visits.begin(`in turn: ${link?.what}`, at);
     link?.draw(draft, at);
     if (random.chance(0.35)) drawGet(draft, at);
   }
-  drawGet(draft, { name, where });
+  for (const place of places) drawGet(draft, { name, where: place });
 }
 
 /** The writes of an object that is present. */

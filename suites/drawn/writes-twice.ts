@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { drawCreation, drawHold, type Link } from './links.ts';
 import { setLabel } from './selectors.ts';
 import { drawGet } from './sending.ts';
-import type { Drawn, Supposed } from './supposed.ts';
+import type { Drawn, Places, Supposed } from './supposed.ts';
 import { labelKeys } from './values.ts';
 import { drawKeptPart, writesOfPresent } from './writes-in-turn.ts';
 
@@ -14,7 +14,7 @@ const states: readonly Link[] = [
   { what: 'as it is', weight: 2, draw: () => {} },
   { what: 'shared by two appliers', weight: 3, draw: drawShared },
   { what: 'taken by force', weight: 2, draw: drawTaken },
-  { what: 'held', weight: 1, draw: drawHold },
+  { what: 'held', weight: 1, draw: (draft, at) => drawHold(draft, at) },
   { what: 'with a status or a scale', weight: 2, draw: drawKeptPart },
 ];
 
@@ -33,15 +33,20 @@ const kinds = 2;
  * Draws two writes of one kind to one object, with another change between them, and does so for a few kinds: what a server keeps of
  * the first of them, or of who owns what before it, shows after the second.
  */
-export function drawWritesTwice(draft: Draft, place: Pick<Supposed, 'name' | 'where'>): void {
-  const now = (): Supposed => draft.supposed(place.name, place.where);
+export function drawWritesTwice(draft: Draft, name: string, places: Places): void {
+  const { random } = draft;
+  const where = random.one(places);
+  const elsewhere = places.find((one) => one !== where);
+  const drawAt = (link: Link | undefined, place = where): void => drawIfPresent(draft, draft.supposed(name, place), link);
   for (let index = 0; index < kinds; index += 1) {
     const write = oneOf(draft, writesOfPresent(draft));
-    drawIfPresent(draft, now(), oneOf(draft, states));
-    drawIfPresent(draft, now(), write);
-    drawIfPresent(draft, now(), oneOf(draft, changes));
-    drawIfPresent(draft, now(), write);
-    drawGet(draft, place);
+    drawAt(oneOf(draft, states));
+    drawAt(write);
+    // The same write to the object of that name in another namespace changes nothing here.
+    if (elsewhere !== undefined && random.chance(0.5)) drawAt(write, elsewhere);
+    else drawAt(oneOf(draft, changes));
+    drawAt(write);
+    drawGet(draft, { name, where });
   }
 }
 
