@@ -45,7 +45,7 @@ export function yaml(contested: ContestedField): Scenario {
   const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
   return {
     id: 'apply/yaml',
-    about: 'The body of an apply is written in YAML, and that of another has a text of two lines.',
+    about: 'The body of an apply is written in YAML, and that of another has texts over several lines and in quotes.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {
@@ -68,17 +68,35 @@ export function yaml(contested: ContestedField): Scenario {
           answered('apply', '2xx'),
           valueIn(contested, 'after', '2'),
           answered('apply-lines', '2xx'),
-          { of: 'after-lines', at: '/metadata/annotations/apiconform-lines', is: 'equals', value: 'first line\nsecond line\n' },
+          ...textsInYaml.map(
+            ({ key, value }): Predicate => ({ of: 'after-lines', at: `/metadata/annotations/apiconform-${key}`, is: 'equals', value }),
+          ),
         ],
       }),
     },
   };
 }
 
-/** An annotation of two lines, as a block. */
+/** Texts as YAML: over several lines, and in quotes where they would be another value without. */
+const textsInYaml = [
+  { key: 'lines', written: '|\n      first line\n      second line', value: 'first line\nsecond line\n' },
+  { key: 'folded', written: '>-\n      first line\n      same line', value: 'first line same line' },
+  { key: 'number', written: '"80"', value: '80' },
+  { key: 'number-again', written: "'80'", value: '80' },
+  { key: 'fraction', written: "'1e3'", value: '1e3' },
+  { key: 'boolean', written: '"true"', value: 'true' },
+  { key: 'null', written: "'null'", value: 'null' },
+  { key: 'empty', written: '""', value: '' },
+  { key: 'time', written: '"2001-01-01"', value: '2001-01-01' },
+  { key: 'quotes', written: "'it''s # no comment'", value: "it's # no comment" },
+  { key: 'escaped', written: '"a\\tb: \\u00e9"', value: 'a\tb: é' },
+] as const;
+
+/** Annotations with these texts. */
 function withLines({ subject }: ContestedField): Template {
   const identity = ['apiVersion: ', jsonText(subject.apiVersion), '\nkind: ', subject.kind, '\nmetadata:\n  name: "', { $own: 'a' }, '"\n'];
-  return { $join: [...identity, '  annotations:\n    apiconform-lines: |\n      first line\n      second line\n'] };
+  const annotations = textsInYaml.map(({ key, written }) => `    apiconform-${key}: ${written}\n`);
+  return { $join: [...identity, '  annotations:\n', ...annotations] };
 }
 
 export function managerRequired(contested: ContestedField): Scenario {
