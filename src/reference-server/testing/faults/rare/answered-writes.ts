@@ -6,11 +6,11 @@ import { withVersion } from '../../../api/read/resource-version.ts';
 import { textAt } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../../kinds/resources/storage-key.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { keepStore } from './kept-store.ts';
 import { finalizersOf, isTerminating, uidOf, versionOf, versionsWritten, withMetadata } from './object-states.ts';
 import { isDryRun, isOfOtherVersion, seeing } from './seen-requests.ts';
+import { keyWithUid } from './stored-objects.ts';
 
 /** Returns the finalizers of an object in the order of an earlier state. */
 function inFormerOrder(live: JsonObject, next: JsonObject): JsonObject {
@@ -20,12 +20,6 @@ function inFormerOrder(live: JsonObject, next: JsonObject): JsonObject {
   return isPart && former.length === after.length && !deepEqual([...former], [...after])
     ? withMetadata(next, { finalizers: former })
     : next;
-}
-
-/** Returns the key of the stored object with a uid. */
-function keyWithUid(store: Store, uid: string): string | undefined {
-  for (const { key, object } of store.list('/', store.revision())) if (uidOf(object) === uid) return key;
-  return undefined;
 }
 
 /** Returns the fault of a response to a delete that has the version from before the mark. */

@@ -28,6 +28,7 @@ import { rareContinuedListFaults } from './continued-lists.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
+import { rareDeepFieldFaults } from './deep-fields-and-items.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDeletionAndPartFaults } from './deletions-and-parts.ts';
@@ -68,6 +69,7 @@ import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
+import { rareOtherNamespaceFaults } from './other-namespaces.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
 import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
@@ -77,7 +79,9 @@ import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePageOrEventFaults } from './pages-and-events.ts';
 import { rarePartAndFormFaults } from './parts-and-forms.ts';
+import { rarePastStateFaults } from './past-and-present-states.ts';
 import { rarePastEventFaults } from './past-events.ts';
+import { rarePatchedDriverFaults } from './patched-drivers.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
@@ -85,6 +89,7 @@ import { rareUnchangingPatchFaults } from './patches-without-change.ts';
 import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
+import { rareRecordedWriterFaults } from './recorded-writers.ts';
 import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
 import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
@@ -108,10 +113,12 @@ import { rareSharedObjectFaults } from './shared-objects.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
 import { rareStaleUpdateFaults } from './stale-updates.ts';
+import { rareStatusOrScaleFaults } from './status-and-scale.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
 import { rareStoredValueFaults } from './stored-values.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
+import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
@@ -260,4 +267,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,
   ...rareChangedPartFaults,
+  ...rareOtherNamespaceFaults,
+  ...rareHeldObjectFaults,
+  ...rarePatchedDriverFaults,
+  ...rareDeepFieldFaults,
+  ...rareRecordedWriterFaults,
+  ...rarePastStateFaults,
+  ...rareStatusOrScaleFaults,
 ];
