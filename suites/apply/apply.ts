@@ -3,8 +3,10 @@ import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
+import { deepFields } from './deep-fields.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
 import { givenUp, sharedByThree } from './given-up.ts';
+import { innerItems } from './inner-items.ts';
 import { fewerItems, items, itemsTogether } from './items.ts';
 import { merge, noChange } from './merge.ts';
 import { namesakes } from './namesakes.ts';
@@ -41,6 +43,7 @@ export const applyRules = scenariosPerSubject((subject) => {
   ];
   return [
     ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
-    ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject))] : []),
+    ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject)), deepFields(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [innerItems()] : []),
   ];
 });
