@@ -27,6 +27,7 @@ import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
+import { givenUpDefault } from './field-ownership/given-up-default.ts';
 import { otherShape } from './field-ownership/other-shape.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { releasedLater } from './field-ownership/released-later.ts';
@@ -136,6 +137,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   singleResource,
   deletion,
   ownership,
+  givenUpDefault,
   releasedLater,
   severalManagers,
   restoredValue,

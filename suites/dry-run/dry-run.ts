@@ -17,6 +17,7 @@ import { rowsPerSubject } from '../suite-module.ts';
 import {
   changesLabels,
   dryLabel,
+  holdsObjects,
   moreDryRuns,
   nothingStored,
   ownersOfDryApplies,
@@ -26,6 +27,7 @@ import {
 import { dryUnnamed, strictCreate, strictPatch } from './other-bodies.ts';
 import { dryTable, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
+import { releasedAfterDryRun, secondDeletes, terminating } from './second-delete.ts';
 import { createAnew, isCreatedAnew, sameWhenAnew } from './under-former-name.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -131,7 +133,8 @@ function realRequest(requested: RequestKind, subject: Subject): readonly Step[] 
 }
 
 function setUp(requested: RequestKind, subject: Subject): readonly Step[] {
-  if (requested.startsWith('delete-collection')) return [create(subject, 'a'), create(subject, 'c')];
+  if (requested.startsWith('delete-collection'))
+    return [create(subject, 'a'), create(subject, 'c'), ...(requested === 'delete-collection' ? terminating(subject) : [])];
   return [requested === 'delete-held' ? holding(subject, 'a') : create(subject, 'a')];
 }
 
@@ -163,7 +166,8 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
       strictCreate(subject, 'dry-strict', { dryRun: 'All' }),
       strictCreate(subject, 'real-strict', {}),
     ];
-  if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
+  if (requested === 'delete-collection')
+    return [...releasedAfterDryRun(subject), writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
   if (requested === 'merge-patch')
     return [
       dryTable(subject),
@@ -175,6 +179,7 @@ function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
   return [
     { id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) },
     get(subject, 'a', 'a-unheld'),
+    ...(holdsObjects(subject) ? [...terminating(subject), ...secondDeletes(subject), ...releasedAfterDryRun(subject)] : []),
   ];
 }
 

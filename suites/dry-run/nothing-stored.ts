@@ -10,6 +10,7 @@ import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
+import { asTerminating, isTerminating } from './second-delete.ts';
 
 type RequestKind = StatementOf<'dry-run'>['form']['request'];
 
@@ -74,9 +75,16 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
   if (requested === 'delete-held')
     return {
       statement,
-      given: [...given, answered('unhold-a', '2xx')],
-      expect: all(expect, unmarked, allHold(answered('a-unheld', 200), { of: 'a-unheld', at: '/metadata/deletionTimestamp', is: 'unset' })),
+      given: [...given, answered('unhold-a', '2xx'), ...(holdsObjects(subject) ? isTerminating : [])],
+      expect: all(
+        expect,
+        unmarked,
+        allHold(answered('a-unheld', 200), { of: 'a-unheld', at: '/metadata/deletionTimestamp', is: 'unset' }),
+        ...(holdsObjects(subject) ? [asTerminating(subject)] : []),
+      ),
     };
+  if (requested === 'delete-collection')
+    return { statement, given: [...given, ...isTerminating], expect: all(expect, asTerminating(subject)) };
   if (requested === 'delete') return { statement, given, expect: all(expect, unmarked) };
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
@@ -89,7 +97,7 @@ export function nothingStored(statement: string, requested: RequestKind, given: 
 }
 
 /** Namespaces have a finalizer of their own. */
-function holdsObjects({ deletion }: Subject): boolean {
+export function holdsObjects({ deletion }: Subject): boolean {
   return deletion === 'immediate';
 }
 

@@ -3,9 +3,11 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { must } from '../scenario/scenario.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { twoLives } from './two-lives.ts';
 
 /** The meaning of each form of `resourceVersion` in a get. */
 export const getCell = scenariosPerSubject((subject) => [
+  ...twoLives(subject),
   {
     id: 'get-resource-version/rv-unset',
     about: 'An object is created, changed and deleted, and read without a version after each write.',

@@ -7,10 +7,13 @@ import { answered, goesOn } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects } from '../scenario/history.ts';
 import { accepting, binary, inForm, isKnownInBinary, table } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
-import { remove } from '../scenario/test-object.ts';
+import { create, remove } from '../scenario/test-object.ts';
+
+/** The name of a test namespace that begins with the name of another one. */
+const longerName = 'other-longer';
 
 /** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
 export function counts(subject: Subject, of: Subject = subject): Scenario {
@@ -77,6 +80,30 @@ export function countsEverywhere(subject: Subject): Scenario {
     ...counts(subject, of),
     id: 'list-paging/counts-everywhere',
     about: 'A first page of two of all namespaces is read, then all of them at the version of that page, and the pages after the first.',
+  };
+}
+
+/** The same in a namespace whose name is the beginning of the name of another one, which has objects of the type too. */
+export function countsBesideLongerName(subject: Subject): Scenario {
+  const there: Subject = { ...inOtherNamespace(subject), isolation: 'own-collection' };
+  const longer = inOtherNamespace(subject, longerName);
+  const plain = counts(there);
+  return {
+    ...plain,
+    id: 'list-paging/counts-beside-longer-name',
+    about: 'A namespace has five objects, and one whose name begins with its name has two; the first is read by pages, and as a whole.',
+    steps: [
+      makeOtherNamespace(),
+      makeOtherNamespace('make-longer', longerName),
+      ...['x', 'y'].map((own) => create(longer, own)),
+      ...plain.steps,
+    ],
+    checks: Object.fromEntries(
+      Object.entries(plain.checks).map(([statement, check]) => [
+        statement,
+        { ...check, given: [answered('create-x', '2xx'), answered('create-y', '2xx'), ...check.given] },
+      ]),
+    ),
   };
 }
 

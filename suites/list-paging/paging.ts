@@ -1,4 +1,3 @@
-import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
@@ -10,10 +9,12 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { create, createLabelled, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
-import { counts, countsAfterRemoval, countsEverywhere, countsInForms } from './counts.ts';
+import { counts, countsAfterRemoval, countsBesideLongerName, countsEverywhere, countsInForms } from './counts.ts';
 import { dryRunsBetween } from './dry-runs-between.ts';
+import { ended } from './ended.ts';
 import { removedBeginning, removedRest } from './removed-items.ts';
 import { scattered } from './scattered.ts';
+import { withoutLimit } from './without-limit.ts';
 
 /** Reading a collection in pages. */
 export const paging = scenariosPerSubject((subject) => [
@@ -23,19 +24,13 @@ export const paging = scenariosPerSubject((subject) => [
   counts(subject),
   countsInForms(subject),
   ...(subject.isolation === 'own-collection' ? [countsAfterRemoval(subject)] : []),
-  ...(subject.scope === 'namespaced' ? [countsEverywhere(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [countsEverywhere(subject), countsBesideLongerName(subject)] : []),
   ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), removedBeginning(subject), dryRunsBetween(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),
   scattered(subject),
   withoutLimit(subject),
 ]);
-
-/** The last page: an empty or missing continue token. */
-function ended(read: string): Expectation {
-  const forms = ['empty', 'omitted'] as const;
-  return { kind: 'any', of: forms.map((form) => ({ kind: 'last-token', pages: read, form })) };
-}
 
 /** One walk in pages of two while the collection changes, and a list after it. */
 function walk(subject: Subject): Scenario {
@@ -189,43 +184,4 @@ function withSelector(subject: Subject): Scenario {
   ];
   const about = 'Six objects are read in pages of two by a label selector, and two of them by a field selector and by both.';
   return { id: 'list-paging/with-selector', about, steps, checks };
-}
-
-/** A token without a limit. */
-function withoutLimit(subject: Subject): Scenario {
-  const checks: Judgements = {
-    'list-paging/token-without-limit': must(
-      {
-        kind: 'all',
-        of: [{ kind: 'collection-version', read: 'rest', equals: 'first' }, ended('rest')],
-      },
-      goesOn('first'),
-    ),
-    // A page can have fewer items than the limit if its token shows that more exist.
-    ...each(['list-paging/limit', 'query-parameters/limit/most-items'], {
-      when: [goesOn('first')],
-      otherwise: 'the target returned the whole collection as one page',
-      given: [answered('less', 200), answered('more', 200)],
-      expect: {
-        kind: 'holds',
-        all: [
-          { of: 'less', at: '/items/0', is: 'present' },
-          { of: 'less', at: '/items/1', is: 'absent' },
-          { of: 'more', at: '/items/0', is: 'present' },
-          { of: 'more', at: '/items/3', is: 'absent' },
-        ],
-      },
-    }),
-  };
-  const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
-  const steps = [
-    ...fiveObjects(subject),
-    list(subject, 'first', { limit: '2' }),
-    list(subject, 'rest', token),
-    list(subject, 'less', { ...token, limit: '1' }),
-    list(subject, 'more', { ...token, limit: '3' }),
-  ];
-  const about =
-    'After a page of two, a list with only the token returns the rest, and lists with the token and another limit return pages of that limit.';
-  return { id: 'list-paging/token-without-limit', about, steps, checks };
 }

@@ -6,9 +6,10 @@ import type { Subject } from '#core/model/subject';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { applyAs, updateAs } from '../scenario/field-manager.ts';
+import { applyAs, intent, merged, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { type Definition, define, definedType, served } from '../scenario/marked-definition.ts';
+import { isKnownInBinary } from '../scenario/media-types.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
@@ -19,7 +20,11 @@ type Requirement = Row['form']['requires'];
 
 /** A request that overwrites managedFields, alone or together with another change. */
 export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [...caseFor(alike, subject), ...withStatus(alike, subject)]),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [
+    ...caseFor(alike, subject),
+    ...withStatus(alike, subject),
+    ...inBinary(alike, subject),
+  ]),
 );
 
 function idOf({ request, sends, requires }: Row['form']): string {
@@ -114,6 +119,40 @@ function withStatus(rows: readonly Row[], subject: Subject): readonly Case[] {
         statement: id,
         given: [
           { of: 'before', at: '/metadata/managedFields', is: 'includes', value: { manager: 'status', subresource: 'status' } },
+          answered('overwrite', '2xx'),
+        ],
+        expect: cleared,
+      })),
+    }),
+  ];
+}
+
+/** Clears managedFields by an update whose body is in the binary media type. */
+function inBinary(rows: readonly Row[], subject: Subject): readonly Case[] {
+  const form = rows[0]?.form;
+  const contested = contestedField(subject, 'plain');
+  if (form?.requires !== 'cleared' || form.request !== 'put' || contested === undefined || !isKnownInBinary(subject)) return [];
+  const fields = fieldsWith(contested, '1');
+  const resourceVersion = { $ref: { step: 'before', at: '/metadata/resourceVersion' } };
+  const binary = merged(intent(subject, 'a', fields), { metadata: { resourceVersion, managedFields: [{}] } });
+  const query = { fieldManager: 'second' };
+  return [
+    caseOf(subject, {
+      id: `${idOf(form)}/in-binary`,
+      area: 'managed-fields',
+      about:
+        'An applied object is overwritten by the put of another manager in the binary media type, with one empty entry as managedFields.',
+      needs: [{ need: 'binary' }],
+      steps: [
+        applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
+        get(subject, 'a', 'before'),
+        { id: 'overwrite', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), query, binary } },
+        get(subject, 'a', 'after'),
+      ],
+      checks: rows.map(({ id }) => ({
+        statement: id,
+        given: [
+          { kind: 'owners', of: 'before', path: contested.path, are: [{ manager: 'first', operation: 'Apply' }] },
           answered('overwrite', '2xx'),
         ],
         expect: cleared,
