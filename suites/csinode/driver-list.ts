@@ -80,28 +80,36 @@ function merged(subject: Subject): Scenario {
 /** Released servers since 1.36 let the number of volumes of an existing driver change, and no other field of it. */
 function changedBeside(subject: Subject): Scenario {
   const third = withFields(driver, { name: 'third.example.com', nodeID: 'node-3' });
-  const two = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other] } });
-  const counted = (count: number): Template => ({ name: 'driver.example.com', nodeID: 'node-1', allocatable: { count } });
-  const has = (value: Template): Predicate => ({ of: 'patched', at: '/spec/drivers', is: 'includes-once', value });
+  const whole = nodeRecord(subject, 'whole', { spec: { drivers: [driver, other, ofSameNode] } });
+  const counted = (count: number, name = 'driver.example.com'): Template => ({ name, nodeID: 'node-1', allocatable: { count } });
+  const has = (value: Template, of = 'patched'): Predicate => ({ of, at: '/spec/drivers', is: 'includes-once', value });
   return {
     id: 'csinode/changed-beside',
-    about: 'One field of a driver is changed by a strategic merge patch; another patch changes it, adds a driver and deletes one, at once.',
+    about:
+      'One field of a driver is changed by a strategic merge patch, beside another driver of the node; another patch changes it, adds a driver and deletes one, at once; a third changes two.',
     steps: [
-      post(subject, 'whole', two),
+      post(subject, 'whole', whole),
       get(subject, 'whole', 'whole'),
       patchDrivers(subject, 'change', [counted(6)]),
+      get(subject, 'whole', 'changed'),
       patchDrivers(subject, 'all-at-once', [third, counted(7), { $patch: 'delete', name: 'other.example.com' }]),
       get(subject, 'whole', 'patched'),
+      patchDrivers(subject, 'change-two', [counted(8), counted(9, 'same-node.example.com')]),
+      get(subject, 'whole', 'two-changed'),
     ],
     checks: {
       'csinode/drivers/merge-key': {
         ...must(
-          allHold(answered('all-at-once', 200), has(withFields(driver, { allocatable: { count: 7 } })), has(third), {
-            of: 'patched',
-            at: '/spec/drivers',
-            is: 'has-length',
-            value: 2,
-          }),
+          allHold(
+            ...[withFields(driver, { allocatable: { count: 6 } }), other, ofSameNode].map((one) => has(one, 'changed')),
+            answered('all-at-once', 200),
+            ...[withFields(driver, { allocatable: { count: 7 } }), third, ofSameNode].map((one) => has(one)),
+            { of: 'patched', at: '/spec/drivers', is: 'has-length', value: 3 },
+            answered('change-two', 200),
+            ...[withFields(driver, { allocatable: { count: 8 } }), withFields(ofSameNode, { allocatable: { count: 9 } }), third].map(
+              (one) => has(one, 'two-changed'),
+            ),
+          ),
           ...wholeIsTaken,
         ),
         when: [answered('change', '2xx')],

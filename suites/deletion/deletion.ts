@@ -1,5 +1,6 @@
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { evicted } from './evicted.ts';
 import { graceful } from './graceful.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
 import { namespaceFinalizers } from './namespace-finalizers.ts';
@@ -17,5 +18,5 @@ export const deletion = scenariosPerSubject((subject) => [
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
-  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted()] : []),
 ]);

@@ -5,7 +5,7 @@ import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { notOnPages } from '../scenario/not-on-pages.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, orGone, shows } from '../scenario/shows.ts';
+import { all, allHold, orGone, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, goneOrJudged, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
@@ -29,7 +29,7 @@ function phases(subject: Subject): Scenario {
   return {
     id: 'deletion/phases',
     about:
-      'An object whose two finalizers were removed and added again is deleted, they are reordered and removed one after the other, with two more deletes between, and the name is used again; the collection is listed at the version before the delete.',
+      'An object whose two finalizers were removed and added again is deleted, they are reordered and removed one after the other, with two more deletes and a create of that name between, and the name is used again; the collection is listed at the version before the delete.',
     steps: [
       createWithFinalizers(subject, 'a', [one, other]),
       // The object has had no finalizers for a while.
@@ -49,6 +49,12 @@ function phases(subject: Subject): Scenario {
       requestDeletion(subject, 'a', 'delete-again'),
       requestDeletion(subject, 'a', 'delete-once-more'),
       get(subject, 'a', 'held-still'),
+      {
+        id: 'create-over',
+        do: 'send',
+        request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'create-over') },
+      },
+      get(subject, 'a', 'after-refusal'),
       setFinalizers(subject, 'a', 'remove-last', []),
       goneOrJudged(subject, 'a'),
       { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'reuse') } },
@@ -95,6 +101,11 @@ function phases(subject: Subject): Scenario {
         },
         { of: 'marked', ...marked },
         answered('remove-one', '2xx'),
+      ),
+      'object-metadata/resource-version/of-last-change': must(
+        allHold(showsSame('after-refusal', '/metadata/resourceVersion', 'held-still')),
+        answered('create-over', '4xx'),
+        { of: 'held-still', ...marked },
       ),
       'deletion/removed': must({ kind: 'holds', all: [answered('gone-a', 404)] }, answered('held', 200), answered('remove-last', '2xx')),
       'deletion/name-reused': must(

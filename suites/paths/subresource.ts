@@ -15,6 +15,7 @@ import { deploymentScale } from './deployment-scale.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
 import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
+import { scaleAlone } from './scale-alone.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
@@ -28,6 +29,7 @@ export const subresource = scenariosPerSubject((subject) => {
         ofDefinition(scalable(subject, groups.read), groups.read),
         sampleWritesIn(scalable(subject, groups.written), groups.written),
         ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
+        scaleAloneIn(scalable(subject, groups.scaled), groups.scaled),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
@@ -82,6 +84,7 @@ const groups = {
   read: { $group: 'subresources' },
   written: { $group: 'written-subresources' },
   inTurn: { $group: 'subresources-in-turn' },
+  scaled: { $group: 'subresources-scaled' },
 } as const;
 
 /** Returns a type that the case defines, whose objects have a status and a scale. */
@@ -194,6 +197,10 @@ function sampleWritesIn(subject: Subject, group: Template): Scenario {
 
 function ownersInTurnIn(subject: Subject, group: Template): Scenario {
   return { ...ownersInTurn(subject, defined(subject, group)), subject };
+}
+
+function scaleAloneIn(subject: Subject, group: Template): Scenario {
+  return { ...scaleAlone(subject, defined(subject, group)), subject };
 }
 
 function defined(subject: Subject, group: Template): readonly Step[] {

@@ -3,9 +3,11 @@ import { must } from '../scenario/scenario.ts';
 import { change, create, get } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { deletedAsChanged } from './deleted.ts';
 
 /** What a resource version is, in each kind of response: one case reads an object in every way. */
 export const resourceVersion = scenariosPerSubject((subject) => [
+  ...deletedAsChanged(subject),
   {
     id: 'resource-version-meaning/versions-everywhere',
     about: 'An object is created, changed, read, listed and watched, and its versions are compared.',

@@ -13,6 +13,7 @@ import { changeAnnotation, create, get, named, objectPath, testLabels, testObjec
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { omittedMaps } from './omitted-maps.ts';
+import { patchedNamesakes } from './patched-namesakes.ts';
 import { putBesideNamesake } from './put-beside-namesake.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
@@ -22,6 +23,7 @@ export const writeRule = scenariosPerSubject((subject) => [
   missing(subject),
   elsewhere(subject),
   ...(subject.deletion === 'immediate' ? [omittedMaps(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [patchedNamesakes(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [putOfMissing(), putBesideNamesake()] : []),
 ]);
 
