@@ -28,7 +28,7 @@ export function merge(contested: ContestedField): Scenario {
   return {
     id: 'apply/merge',
     about:
-      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value, with annotations whose values are alike; managers whose names are alike apply one more value.',
+      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value, with annotations whose values are alike; managers whose names are alike apply one more value; in the end the manager gives the field up.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
@@ -41,6 +41,9 @@ export function merge(contested: ContestedField): Scenario {
       ...alike.map((manager) => applyAs(subject, { id: `as-${manager}`, manager, own: 'a', fields: only('4') })),
       get(subject, 'a', 'after-alike'),
       applyAs(subject, { id: 'own-change-again', manager: 'second', own: 'a', fields: only('4') }),
+      get(subject, 'a', 'before-giving-up'),
+      applyAs(subject, { id: 'give-up', manager: 'second', own: 'a', fields: {} }),
+      get(subject, 'a', 'given-up'),
     ],
     checks: {
       'apply/conflict': must(
@@ -68,6 +71,12 @@ export function merge(contested: ContestedField): Scenario {
           ...alikeValues.map((each) => shows('after', `/metadata/annotations/${each.name}`, each.after)),
         ),
         answered('with-force', '2xx'),
+      ),
+      'apply/removes-missing-items': must(
+        allHold(answered('given-up', 200), { of: 'given-up', at: contested.at, is: 'absent' }),
+        valueIn(contested, 'forced', '2'),
+        valueIn(contested, 'before-giving-up', '4'),
+        answered('give-up', '2xx'),
       ),
       'apply/keeps-the-rest': must(
         {

@@ -8,13 +8,21 @@ import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { deletionOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { owned } from './owned.ts';
+import { released } from './released.ts';
 import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
 
 /** The two phases of a deletion: the object is marked, and removed once it has no finalizers. */
 export const deletion = scenariosPerSubject((subject) => [
   ...(subject.deletion === 'immediate'
-    ? [...objectsWithFinalizers(subject), deletionOptions(subject), orders(subject), owned(subject), withoutFinalizers(subject)]
+    ? [
+        ...objectsWithFinalizers(subject),
+        deletionOptions(subject),
+        orders(subject),
+        released(subject),
+        owned(subject),
+        withoutFinalizers(subject),
+      ]
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),

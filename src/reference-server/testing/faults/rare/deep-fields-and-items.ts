@@ -122,7 +122,7 @@ export const rareDeepFieldFaults: readonly Fault[] = [
   {
     id: 'key-taken-by-force-outlives-its-applier',
     breaks: 'A key of a map whose value a manager changed by a forced apply stays when that manager applies without it.',
-    statements: ['field-ownership/released/removed'],
+    statements: ['apply/removes-missing-items'],
     change: (plain) => {
       const taken = new Map<string, readonly MapKey[]>();
       return {

@@ -1,0 +1,71 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
+import { get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import { finalizers, requestDeletion } from './finalizers.ts';
+
+const held = [finalizers.one];
+
+/** The requests that remove the only finalizer of an object, by the name of the object. */
+function requestsFor(subject: Subject): Readonly<Record<string, Request>> {
+  const patch = (own: string, type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch', body: Request['body']): Request => ({
+    method: 'PATCH',
+    path: objectPath(subject, own),
+    headers: { 'content-type': patchTypes[type] },
+    ...(body === undefined ? {} : { body }),
+  });
+  const put = (own: string, metadata: { readonly finalizers?: readonly string[] }): Request => ({
+    method: 'PUT',
+    path: objectPath(subject, own),
+    body: testObject(subject, own, 'release', { resourceVersion: versionOf(`held-${own}`), ...metadata }),
+  });
+  return {
+    'put-without': put('put-without', {}),
+    'put-empty': put('put-empty', { finalizers: [] }),
+    'merge-null': patch('merge-null', 'merge-patch', { metadata: { finalizers: null } }),
+    'merge-empty': patch('merge-empty', 'merge-patch', { metadata: { finalizers: [] } }),
+    'json-list': patch('json-list', 'json-patch', [{ op: 'remove', path: '/metadata/finalizers' }]),
+    'json-item': patch('json-item', 'json-patch', [{ op: 'remove', path: '/metadata/finalizers/0' }]),
+    ...(isCustom(subject)
+      ? {}
+      : {
+          'strategic-null': patch('strategic-null', 'strategic-merge-patch', { metadata: { finalizers: null } }),
+          'strategic-item': patch('strategic-item', 'strategic-merge-patch', {
+            metadata: { '$deleteFromPrimitiveList/finalizers': held },
+          }),
+        }),
+  };
+}
+
+/** An object is removed with its last finalizer, whichever request removes that. */
+export function released(subject: Subject): Scenario {
+  const requests = Object.entries(requestsFor(subject));
+  const owns = requests.map(([own]) => own);
+  return {
+    id: 'deletion/released',
+    about: 'Objects with one finalizer are deleted, and each is released by another request: updates, and patches of each kind.',
+    steps: requests.flatMap(([own, request]): readonly Step[] => [
+      createWithFinalizers(subject, own, held),
+      requestDeletion(subject, own, `delete-${own}`, 'delete'),
+      get(subject, own, `held-${own}`),
+      { id: `release-${own}`, do: 'send', request },
+      goneOrJudged(subject, own),
+    ]),
+    checks: {
+      'deletion/removed': must(
+        allHold(...owns.flatMap((own) => [answered(`release-${own}`, '2xx'), answered(`gone-${own}`, 404)])),
+        ...owns.flatMap((own) => [
+          shows(`held-${own}`, '/metadata/finalizers', held),
+          { of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'set' } as const,
+        ]),
+      ),
+    },
+  };
+}
