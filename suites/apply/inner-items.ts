@@ -4,9 +4,11 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 
 const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments/', { $own: 'd' }] };
@@ -91,7 +93,12 @@ function showsItems(of: string, start: number): readonly Predicate[] {
 }
 
 function applied(id: string, manager: string, fields: Fields, query: NonNullable<Request['query']> = {}): Step {
-  const identity: Fields = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: { $own: 'd' } } };
+  const identity: Fields = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: { $own: 'd' }, labels: testLabels },
+    spec: { template: { spec: { nodeSelector: noNode } } },
+  };
   const headers = { 'content-type': patchTypes.apply };
   return {
     id,
