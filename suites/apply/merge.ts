@@ -102,7 +102,7 @@ export function noChange(contested: ContestedField): Scenario {
     id: 'apply/no-change',
     queue: 'waiting',
     about:
-      'A manager applies the same fields again two seconds later, then another value; two seconds later another manager applies the other fields, and the first applies without the value.',
+      'A manager applies the same fields again two seconds later, then another value; two seconds later another manager applies the other fields, twice, and the first applies without the value.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
       get(subject, 'a', 'before'),
@@ -114,6 +114,8 @@ export function noChange(contested: ContestedField): Scenario {
       { id: 'wait-again', do: 'wait', seconds: 2 },
       applyAs(subject, { id: 'sharing', manager: 'second', own: 'a', fields: contested.fields }),
       get(subject, 'a', 'shared'),
+      applyAs(subject, { id: 'sharing-again', manager: 'second', own: 'a', fields: contested.fields }),
+      get(subject, 'a', 'shared-again'),
       // The kept field alone is left.
       applyAs(subject, { id: 'giving-up', manager: 'first', own: 'a', fields: contested.fields }),
       get(subject, 'a', 'given-up'),
@@ -140,9 +142,14 @@ export function noChange(contested: ContestedField): Scenario {
       'apply/no-change-no-version': must(
         {
           kind: 'holds',
-          all: [{ of: 'after', at: '/metadata/resourceVersion', is: 'equals', value: versionOf('before') }],
+          all: [
+            { of: 'after', at: '/metadata/resourceVersion', is: 'equals', value: versionOf('before') },
+            { of: 'shared-again', at: '/metadata/resourceVersion', is: 'equals', value: versionOf('shared') },
+          ],
         },
         answered('again', '2xx'),
+        answered('sharing', '2xx'),
+        answered('sharing-again', '2xx'),
       ),
     },
   };

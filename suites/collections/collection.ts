@@ -8,13 +8,14 @@ import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { namesakes, removedNamespace } from './across-namespaces.ts';
 import { alikeValues } from './alike-values.ts';
+import { watchedEverywhere } from './watched-everywhere.ts';
 
 /** The fields of a collection: that of a subject, and, once in a run, those of all served types. */
 export const collection = scenariosPerSubject((subject) => [
   ofOneType(subject),
   alikeValues(subject),
   ...(isUsedFor(subject, 'single-cases') ? [ofEveryType(subject)] : []),
-  ...(subject.scope === 'namespaced' ? [namesakes(subject), removedNamespace(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [namesakes(subject), removedNamespace(subject), watchedEverywhere(subject)] : []),
 ]);
 
 function ofOneType(subject: Subject): Scenario {

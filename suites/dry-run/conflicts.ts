@@ -3,6 +3,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, objectPath } from '../scenario/test-object.ts';
@@ -10,6 +11,12 @@ import { writeStep } from '../scenario/write-step.ts';
 import { sameRefusal } from './same-status.ts';
 
 const dryRun = { dryRun: 'All' } as const;
+
+/** A merge patch that names the version of the object before its change. */
+function stalePatch(subject: Subject, id: string, query: { readonly dryRun?: 'All' }): Step {
+  const body = { metadata: { resourceVersion: versionOf('create-a'), annotations: { [changeAnnotation]: id } } };
+  return { id, do: 'send', request: { ...mergePatch(subject, 'a', body), query } };
+}
 
 /** A patch is merged with the stored object, and conflicting requests are refused. */
 export function conflicts(subject: Subject): Scenario {
@@ -32,7 +39,7 @@ export function conflicts(subject: Subject): Scenario {
   return {
     id: 'dry-run/stages/live-object',
     about:
-      'Dry runs are sent for an existing object: a patch, a create with its name, an update with an old resourceVersion, and an apply of a field that another manager owns.',
+      'Dry runs are sent for an existing object: a patch, a create with its name, an update and a patch with an old resourceVersion, and an apply of a field that another manager owns.',
     steps: [
       create(subject, 'a'),
       change(subject, 'a'),
@@ -49,10 +56,12 @@ export function conflicts(subject: Subject): Scenario {
       },
       writeStep(subject, 'create', { id: 'dry-taken', ...taken, query: dryRun }),
       stale('dry-stale', dryRun),
+      stalePatch(subject, 'dry-stale-patch', dryRun),
       applied('dry-conflict', dryRun),
       list(subject, 'after'),
       writeStep(subject, 'create', { id: 'real-taken', ...taken }),
       stale('real-stale', undefined),
+      stalePatch(subject, 'real-stale-patch', {}),
       {
         id: 'owner',
         do: 'send',
@@ -80,7 +89,10 @@ export function conflicts(subject: Subject): Scenario {
         { of: 'change-a', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('create-a') },
       ),
       'dry-run/stages/name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), precondition),
-      'dry-run/stages/stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), precondition),
+      'dry-run/stages/stale-version': must(
+        all(sameRefusal('dry-stale', 'real-stale'), sameRefusal('dry-stale-patch', 'real-stale-patch'), unchanged),
+        precondition,
+      ),
       'dry-run/stages/apply-conflict': must(
         all(sameRefusal('dry-conflict', 'real-conflict'), unchanged),
         precondition,

@@ -9,6 +9,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { finalized, get, objectPath, untilGone } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { firstAnnotations } from './first-annotations.ts';
 
 const [note, kept, empty] = ['apiconform-note', 'apiconform-kept', 'apiconform-empty'];
 const [one, two, three] = ['apiconform-one', 'apiconform-two', 'apiconform-three'];
@@ -24,7 +25,10 @@ const [first, second, third, fourth] = [
 /** The owners of fields that the patches of other managers remove, change, move or copy. */
 export const ownersAfterUpdate = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
-  return contested === undefined ? [] : [changedByAnother(contested, isUsedFor(subject, 'defined-types')), createdAgain(contested)];
+  return [
+    ...(contested === undefined ? [] : [changedByAnother(contested, isUsedFor(subject, 'defined-types')), createdAgain(contested)]),
+    ...(subject.writers === 'ours' ? [firstAnnotations(subject)] : []),
+  ];
 });
 
 /**

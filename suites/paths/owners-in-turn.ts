@@ -19,7 +19,7 @@ const forced = { force: 'true' } as const;
 const patching: FieldOwner = { manager: 'apiconform-patching', operation: 'Update' };
 
 /**
- * A number that one manager applied is lowered by another through the scale, and a field of the status goes from manager to manager;
+ * A number that two managers applied is lowered by another through the scale, and a field of the status goes from manager to manager;
  * `defined` are the steps that define the type.
  */
 export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenario {
@@ -28,11 +28,12 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'A manager applies the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, which another apply is in conflict with, and the third forces one again and gives it up, first in a dry run.',
+      'Two managers apply the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, which another apply is in conflict with, and the third forces one again and gives it up, first in a dry run.',
     queue: 'waiting',
     steps: [
       ...defined,
       applyAs(subject, { id: 'apply', manager: 'apiconform-number', own: 'a', fields: { spec: { replicas: 3 } } }),
+      applyAs(subject, { id: 'apply-too', manager: 'apiconform-number-too', own: 'a', fields: { spec: { replicas: 3 } } }),
       { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
       { id: 'lower', do: 'send', request: { method: 'PUT', path: scale, query: { fieldManager: 'apiconform-lowering' }, body: lowered } },
       get(subject, 'a', 'after-lower'),
@@ -65,6 +66,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       'field-ownership/scale/moves': {
         ...must(
           scaleOwnedBy('after-lower', { manager: 'apiconform-lowering', operation: 'Update' }),
+          answered('apply-too', 200),
           answered('lower', 200),
           shows('after-lower', '/spec/replicas', 2),
         ),

@@ -12,6 +12,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, named, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
+import { finalizerBeside } from './finalizer-beside.ts';
 import { omittedMaps } from './omitted-maps.ts';
 import { patchedNamesakes } from './patched-namesakes.ts';
 import { putBesideNamesake } from './put-beside-namesake.ts';
@@ -22,7 +23,7 @@ export const writeRule = scenariosPerSubject((subject) => [
   replaced(subject),
   missing(subject),
   elsewhere(subject),
-  ...(subject.deletion === 'immediate' ? [omittedMaps(subject)] : []),
+  ...(subject.deletion === 'immediate' ? [omittedMaps(subject), finalizerBeside(subject)] : []),
   ...(subject.scope === 'namespaced' ? [patchedNamesakes(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [putOfMissing(), putBesideNamesake()] : []),
 ]);

@@ -147,7 +147,6 @@ export const rareDeepFieldFaults: readonly Fault[] = [
     id: 'repeated-apply-of-shared-field-renews-version',
     breaks: 'A repeated apply without changes by a manager that shares a field with another manager changes the resourceVersion.',
     statements: ['apply/no-change-no-version'],
-    detectedBy: 'drawn',
     change: ({ applied, changedObject, isUnchanged }) => {
       let isShared = false;
       /** The comparisons of the current write that are still to come: there are two. */

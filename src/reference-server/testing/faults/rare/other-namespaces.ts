@@ -83,7 +83,6 @@ export const rareOtherNamespaceFaults: readonly Fault[] = [
     breaks:
       'A watch of all namespaces does not send that an object is no longer selected where the object of its name in another namespace still is.',
     statements: ['watch/selected/leaves'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const inner = plain.eventFilter(watch);
@@ -106,7 +105,6 @@ export const rareOtherNamespaceFaults: readonly Fault[] = [
     id: 'watch-everywhere-misses-later-namespaces',
     breaks: 'A watch of all namespaces from a version sends nothing of the namespaces that were created after that version.',
     statements: ['watch/from-list-version'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const send = plain.eventFilter(watch);

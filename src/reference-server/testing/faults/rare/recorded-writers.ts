@@ -82,7 +82,6 @@ export const rareRecordedWriterFaults: readonly Fault[] = [
     id: 'first-annotation-unowned',
     breaks: 'A manager that gives an object its first annotations by an update or patch does not own them.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);
@@ -120,7 +119,6 @@ export const rareRecordedWriterFaults: readonly Fault[] = [
     id: 'scaling-leaves-one-of-two-appliers',
     breaks: 'An update of the scale leaves the replicas with one of two managers that applied them, beside the writer.',
     statements: ['field-ownership/scale/moves'],
-    detectedBy: 'drawn',
     change: ({ track }) => ({
       track: (update) => {
         const tracked = track(update);

@@ -99,8 +99,7 @@ export const rareStatusOrScaleFaults: readonly Fault[] = [
   {
     id: 'dry-merge-patch-of-old-version-accepted',
     breaks: 'A dry run of a merge patch with an old resourceVersion succeeds, though the real patch is a conflict.',
-    statements: ['dry-run/merge-patch/status'],
-    detectedBy: 'drawn',
+    statements: ['dry-run/stages/stale-version'],
     exchanges: [
       {
         on: { operation: 'merge-patch', subresource: 'none', query: { dryRun: 'present' }, text: /"resourceVersion"/ },

@@ -110,7 +110,6 @@ export const rareHeldObjectFaults: readonly Fault[] = [
     id: 'finalizer-added-beside-other-change-lost',
     breaks: 'A patch that adds a finalizer to an object and changes something else of it too leaves the finalizers as they were.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
