@@ -19,7 +19,7 @@ export const deletion = scenariosPerSubject((subject) => [
         ...objectsWithFinalizers(subject),
         deletionOptions(subject),
         orders(subject),
-        released(subject),
+        ...released(subject),
         owned(subject),
         withoutFinalizers(subject),
       ]

@@ -3,6 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { isKnownInBinary } from '../scenario/media-types.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
@@ -45,12 +46,35 @@ function requestsFor(subject: Subject): Readonly<Record<string, Request>> {
 }
 
 /** An object is removed with its last finalizer, whichever request removes that. */
-export function released(subject: Subject): Scenario {
-  const requests = Object.entries(requestsFor(subject));
+export function released(subject: Subject): readonly Scenario[] {
+  return [
+    {
+      id: 'deletion/released',
+      about: 'Objects with one finalizer are deleted, and each is released by another request: updates, and patches of each kind.',
+      ...releasedBy(subject, requestsFor(subject)),
+    },
+    ...(isKnownInBinary(subject)
+      ? [
+          {
+            id: 'deletion/released-in-binary',
+            about: 'An object with one finalizer is deleted, and released by an update in the binary media type.',
+            needs: [{ need: 'binary' }] as const,
+            ...releasedBy(subject, { 'put-binary': putInBinary(subject, 'put-binary') }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function putInBinary(subject: Subject, own: string): Request {
+  const binary = testObject(subject, own, 'release', { resourceVersion: versionOf(`held-${own}`) });
+  return { method: 'PUT', path: objectPath(subject, own), binary };
+}
+
+function releasedBy(subject: Subject, requestsByName: Readonly<Record<string, Request>>): Pick<Scenario, 'steps' | 'checks'> {
+  const requests = Object.entries(requestsByName);
   const owns = requests.map(([own]) => own);
   return {
-    id: 'deletion/released',
-    about: 'Objects with one finalizer are deleted, and each is released by another request: updates, and patches of each kind.',
     steps: requests.flatMap(([own, request]): readonly Step[] => [
       createWithFinalizers(subject, own, held),
       requestDeletion(subject, own, `delete-${own}`, 'delete'),

@@ -147,7 +147,6 @@ export const rareChangedPartFaults: readonly Fault[] = [
     id: 'null-finalizers-keep-terminating-object',
     breaks: 'A terminating object is not removed by a JSON merge patch that sets its finalizers to null.',
     statements: ['deletion/removed'],
-    detectedBy: 'drawn',
     change: (plain) => {
       let patched = '';
       let isKept = false;

@@ -41,7 +41,6 @@ function binaryKeepsFinalizer(): Fault {
     breaks:
       'An update in the binary media type without the last finalizer of a terminating object keeps the finalizer, and the object stays.',
     statements: ['deletion/removed'],
-    undetected: 'No case removes the last finalizer with an update in the binary media type.',
     exchanges: [
       seeing(({ operation, request }) => {
         isBinary = operation === 'update' && binary.test(request.headers.get('content-type') ?? '');
