@@ -7,7 +7,6 @@ import { twoLives } from './two-lives.ts';
 
 /** The meaning of each form of `resourceVersion` in a get. */
 export const getCell = scenariosPerSubject((subject) => [
-  ...twoLives(subject),
   {
     id: 'get-resource-version/rv-unset',
     about: 'An object is created, changed and deleted, and read without a version after each write.',
@@ -77,4 +76,5 @@ export const getCell = scenariosPerSubject((subject) => [
       }),
     },
   },
+  ...twoLives(subject),
 ]);

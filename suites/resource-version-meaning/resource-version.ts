@@ -7,7 +7,6 @@ import { deletedAsChanged } from './deleted.ts';
 
 /** What a resource version is, in each kind of response: one case reads an object in every way. */
 export const resourceVersion = scenariosPerSubject((subject) => [
-  ...deletedAsChanged(subject),
   {
     id: 'resource-version-meaning/versions-everywhere',
     about: 'An object is created, changed, read, listed and watched, and its versions are compared.',
@@ -35,4 +34,5 @@ export const resourceVersion = scenariosPerSubject((subject) => [
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }),
     },
   },
+  ...deletedAsChanged(subject),
 ]);
