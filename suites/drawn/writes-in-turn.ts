@@ -42,7 +42,7 @@ const ofParts: readonly Link[] = [
 
 /** The same, of an object that is terminating: mostly what removes it, or must not. */
 const ofTerminating: readonly Link[] = [
-  { what: 'update', weight: 1, draw: drawWholeUpdate },
+  { what: 'update', weight: 2, draw: drawWholeUpdate },
   { what: 'merge patch', weight: 1, draw: drawMapPatch },
   { what: 'apply', weight: 1, draw: drawPartApplied },
   { what: 'apply finalizers', weight: 2, draw: drawFinalizersApplied },
