@@ -1,12 +1,14 @@
 import type { ConformanceSuite } from '#conformance/conformance-suite';
 import type { DrawnSource } from '#conformance/plan/drawn-plan';
+import { matchesGlob } from '#core/codecs/glob';
 import type { Case, Fixture } from '#core/model/case';
 import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Statement } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { readSubjects } from '#spec/catalogue/read-subjects';
 import { coverageOf } from '#spec/completeness/coverage';
-import { drawnCases, givenCases, type MoreSequences, type NamedSeed, namedSequences } from '#suites/drawn/drawn';
+import { chosenSequences, drawnCases, givenCases, type MoreSequences, type NamedSeed, namedSequences } from '#suites/drawn/drawn';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { observationCases } from '#suites/observations/observation-cases';
@@ -38,12 +40,13 @@ export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequen
  * those of a file alone.
  */
 export function suiteOfRun(options: RunOptions | undefined): Suite {
-  const { subjects: files, only = [], given } = options ?? {};
+  const { subjects: files, only = [], skip = [], given } = options ?? {};
   const bare = loadSuite(files, 'none');
   const { statements, subjects } = bare;
   if (given !== undefined) return { ...bare, cases: givenCases(statements, subjects, given.sequences) };
   const seed = options?.drawn === undefined && options?.drawnSeconds === undefined ? undefined : options.seed;
-  const { cases } = seed === undefined ? withDrawn(bare, undefined) : bare;
+  const isWithChosen = seed === undefined && (only.length === 0 || nameSequences([...only, ...skip], subjects));
+  const { cases } = isWithChosen ? withDrawn(bare, undefined) : bare;
   const known = new Set(cases.map(({ id, subject }) => `${id}@${subject}`));
   const named = namedSequences(statements, subjects, only.flatMap(seedIn));
   return {
@@ -51,6 +54,12 @@ export function suiteOfRun(options: RunOptions | undefined): Suite {
     cases: [...cases, ...named.filter(({ id, subject }) => !known.has(`${id}@${subject}`))],
     ...(seed === undefined ? {} : { drawn: (from, count) => drawnCases(statements, subjects, { sequences: count, seed, from }) }),
   };
+}
+
+/** Returns whether patterns name one of the chosen sequences, which take longer to draw than all other cases to make. */
+function nameSequences(patterns: readonly string[], subjects: readonly Subject[]): boolean {
+  const names = chosenSequences(subjects);
+  return patterns.some((pattern) => names.some((name) => matchesGlob(pattern, name)));
 }
 
 /** Returns the seed that a pattern names, such as `drawn/573` or `drawn/573@configmaps`. */

@@ -31,7 +31,7 @@ export type NamedSeed = { readonly seed: number; readonly subject?: string | und
 export function drawnCases(statements: readonly Statement[], subjects: readonly Subject[], more?: MoreSequences): readonly Case[] {
   const wanted = new Set(statements.map(({ id }) => id));
   const types = subjects.flatMap((subject) => modelled(subject) ?? []);
-  if (more === undefined) return types.flatMap((type) => (chosenSeeds[type.id] ?? usualSeeds).map((seed) => drawnCase(wanted, type, seed)));
+  if (more === undefined) return types.flatMap((type) => chosenFor(type).map((seed) => drawnCase(wanted, type, seed)));
   const { from = 0 } = more;
   return Array.from({ length: more.sequences }, (_, index) => from + index).flatMap((index) => {
     const type = types[index % types.length];
@@ -68,8 +68,22 @@ export function givenCases(
   });
 }
 
+/** Returns the names of the chosen sequences, with and without their subject, without drawing them. */
+export function chosenSequences(subjects: readonly Subject[]): readonly string[] {
+  const types = subjects.flatMap((subject) => modelled(subject) ?? []);
+  return types.flatMap((type) => chosenFor(type).flatMap((seed) => [nameOf(seed), `${nameOf(seed)}@${type.id}`]));
+}
+
 /** For a subject without chosen seeds, one that an operator describes. */
 const usualSeeds: readonly number[] = Array.from({ length: mostChosen }, (_, index) => index + 1);
+
+function chosenFor({ id }: Subject): readonly number[] {
+  return chosenSeeds[id] ?? usualSeeds;
+}
+
+function nameOf(seed: number): string {
+  return `drawn/${seed}`;
+}
 
 /** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
 function seedOf(seed: number, index: number): number {
@@ -86,7 +100,7 @@ function drawnCase(wanted: ReadonlySet<string>, of: Subject, seed: number): Case
   const subject = typeOfSequence(of, seed);
   const steps = inBothVersions(drawSequence(of, seed).steps, subject, seed);
   const about = `A sequence of requests about ${subject.id} that was drawn from the seed ${seed}.`;
-  return sequenceCase(wanted, subject, { id: `drawn/${seed}`, about, steps });
+  return sequenceCase(wanted, subject, { id: nameOf(seed), about, steps });
 }
 
 function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pick<Case, 'id' | 'about' | 'steps'>): Case {

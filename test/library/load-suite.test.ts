@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suiteOfRun } from '#library/load-suite';
+import { chosenSequences } from '#suites/drawn/drawn';
 import { sampleReport } from '../conformance/report/sample-report.ts';
 import { create } from '../conformance/shrink/sequences.ts';
 
@@ -16,6 +17,16 @@ describe('the suite of a run', () => {
     expect(added('drawn/123456@secrets')).toEqual([]);
     expect(added('drawn/4294967296')).toEqual([]);
     expect(added('drawn/5-3f9a')).toEqual([]);
+  });
+
+  it('has the chosen sequences where no pattern says which tests, or one names them, and leaves them out otherwise', () => {
+    const { subjects } = suiteOfRun(options);
+    const usual = drawnIn(options);
+    expect(new Set(chosenSequences(subjects).filter((name) => name.includes('@')))).toEqual(new Set(usual));
+    for (const only of ['drawn', usual[0] ?? '']) expect(drawnIn({ ...options, only: [only] })).toEqual(usual);
+    for (const only of ['watch/*', 'list-paging/limit', '*']) expect(drawnIn({ ...options, only: [only] })).toEqual([]);
+    expect(drawnIn({ ...options, skip: ['watch/*'] })).toEqual(usual);
+    expect(drawnIn({ ...options, only: ['watch/*'], skip: ['drawn/*'] })).toEqual(usual);
   });
 
   it('has no sequence twice', () => {

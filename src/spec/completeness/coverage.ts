@@ -42,7 +42,8 @@ function sectionOf(section: string, { statements, openPoints, sources, cases }: 
   return {
     section,
     statements: own.length,
-    cases: cases.filter(({ checks }) => checks.some(({ statement }) => ids.has(statement))).length,
+    // A drawn sequence is about nearly every section.
+    cases: cases.filter(({ checks, modelled }) => modelled === undefined && checks.some(({ statement }) => ids.has(statement))).length,
     unverifiable: [
       ...own.flatMap(({ id, form }) =>
         form.name === 'unverifiable' ? [{ id, why: form.why, ...(form.tried === undefined ? {} : { tried: form.tried }) }] : [],
