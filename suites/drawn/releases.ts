@@ -1,5 +1,6 @@
 import type { Request } from '#core/model/request';
 import { versionOf } from '../scenario/collection-read.ts';
+import { drawConfiguration } from './configurations.ts';
 import { awaitGone } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { editor, patchOf, short } from './sending.ts';
@@ -19,15 +20,16 @@ export function drawReleaseByPlace(draft: Draft, at: Supposed): void {
   else draft.suppose(written(at, { ...at.drawn, finalizers: left }, { manager: editor, schema }, last));
 }
 
-/** Removes some of the finalizers in one write. */
+/** Removes some of the finalizers in one write; an update sometimes changes other content too. */
 export function drawReleaseOfSome(draft: Draft, at: Supposed): void {
   const { random, schema } = draft;
   const { finalizers: before } = at.drawn;
   const removed = random.some(before, 1, before.length);
   if (removed.length === 0) return;
   const left = before.filter((one) => !removed.includes(one));
-  const drawn = { ...at.drawn, finalizers: left };
   const kind = random.one(['update', 'merge-patch', 'json-patch'] as const);
+  const content = kind === 'update' && random.chance(0.5) ? drawConfiguration(draft, '3') : at.drawn;
+  const drawn = { ...content, finalizers: left };
   const requests: Readonly<Record<typeof kind, () => Request>> = {
     update: () => ({
       method: 'PUT',

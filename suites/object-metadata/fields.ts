@@ -6,7 +6,7 @@ import { applyAs } from '../scenario/field-manager.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
-import { change, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
+import { change, create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 
 /** The accepted difference between the clock of the server and the time of the response. */
 const clockToleranceSeconds = 300;
@@ -44,12 +44,13 @@ export function fields(subject: Subject): Scenario {
     creationTimestamp: '2001-02-03T04:05:06Z',
     resourceVersion: versionOf('after-removal'),
   });
+  const asRead = testObject(subject, 'e', 'create-as-read', { uid: { $ref: { step: 'create-e', at: '/metadata/uid' } } });
   const labelled = testObject(subject, 'b', 'create-b', { labels: { ...testLabels, ...longLabels } });
   const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
   return {
     id: 'object-metadata/fields',
     about:
-      'Two objects are created, one of them with long labels, a third with a uid in its body, and one by an apply; one is read, changed and read again, and patched and updated with another creationTimestamp.',
+      'Two objects are created, one of them with long labels, a third with a uid in its body, and one by an apply; one is read, changed and read again, and patched and updated with another creationTimestamp; one is deleted and created again with its former uid.',
     steps: [
       create(subject, 'a'),
       {
@@ -78,6 +79,9 @@ export function fields(subject: Subject): Scenario {
       applyAs(subject, { id: 'apply-d', manager: 'apiconform-applier', own: 'd', fields: subject.body }),
       get(subject, 'd', 'read-applied'),
       { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
+      create(subject, 'e'),
+      ...remove(subject, 'e'),
+      { id: 'create-as-read', do: 'send', request: { method: 'POST', path: subject.collection, body: asRead } },
     ],
     checks: {
       'object-metadata/name': must(allHold(shows('read', '/metadata/name', { $own: 'a' }))),
@@ -107,8 +111,18 @@ export function fields(subject: Subject): Scenario {
         ),
       ),
       'object-metadata/uid/generated': must(
-        { kind: 'any', of: [allHold(answered('create-with-uid', '4xx')), allHold(differs('create-with-uid', '/metadata/uid', madeUpUid))] },
+        all(
+          {
+            kind: 'any',
+            of: [allHold(answered('create-with-uid', '4xx')), allHold(differs('create-with-uid', '/metadata/uid', madeUpUid))],
+          },
+          {
+            kind: 'any',
+            of: [allHold(answered('create-as-read', '4xx')), allHold(showsOther('create-as-read', '/metadata/uid', 'create-e'))],
+          },
+        ),
         differs('create-a', '/metadata/uid', ''),
+        differs('create-e', '/metadata/uid', ''),
       ),
       'object-metadata/uid/kept': must(allHold(showsSame('after', '/metadata/uid', 'create-a')), answered('change-a', '2xx')),
       'object-metadata/creation-timestamp/set': {
