@@ -36,6 +36,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'continue-token-used-again-skips-item',
     breaks: 'A page whose continue token was used before begins one item too late.',
     statements: ['list-paging/every-item-once'],
+    detectedBy: 'drawn',
     change: ({ pageStart }) => {
       const used = new Set<string>();
       return {
@@ -69,6 +70,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'exact-list-lacks-object-that-was-replaced',
     breaks: 'A list at an exact version lacks an object that was deleted since, if there is a new object of the same name.',
     statements: ['resource-version-meaning/exact'],
+    detectedBy: 'drawn',
     change: ({ isListed }) => ({
       isListed: (item) => {
         const { key, object, revision, continued, store } = item;
@@ -104,6 +106,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'update-in-other-version-drops-creation-time',
     breaks: 'An update of a custom resource in another API version than the stored one removes the creationTimestamp that its body omits.',
     statements: ['object-metadata/creation-timestamp/kept'],
+    detectedBy: 'drawn',
     change: ({ changedObject }) => ({
       changedObject: (change) => {
         const { type, subresource, mediaType, wanted } = change;
@@ -118,6 +121,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'same-update-in-other-version-stored',
     breaks: 'An update without changes in another API version than the stored one gives the object a new resourceVersion.',
     statements: ['object-metadata/resource-version/without-change'],
+    detectedBy: 'drawn',
     change: ({ changedObject, isUnchanged, removesHeld }) => {
       let inOtherVersion = false;
       return {
@@ -161,6 +165,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'deletecollection-selects-by-first-labels',
     breaks: 'The deletion of a collection by labels also deletes objects that were created with these labels and have others since.',
     statements: ['verbs/several/deletecollection-selected'],
+    detectedBy: 'drawn',
     change: (plain) => {
       const first = new Map<string, JsonObject>();
       return {

@@ -144,6 +144,7 @@ function binaryUpdateMergesData(): Fault {
     id: 'binary-update-keeps-omitted-data',
     breaks: 'An update with a body in the binary media type keeps the entries of data that its body omits.',
     statements: ['verbs/put/replaces'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {

@@ -64,7 +64,7 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
   {
     id: 'dry-run-update-without-last-finalizer-removes',
     breaks: 'A dry run of an update that removes the last finalizer of an object that is being deleted removes the object.',
-    statements: ['dry-run/update/nothing-stored'],
+    statements: ['deletion/held-by-the-rest'],
     change: (plain) => {
       let isUpdate = false;
       return {
@@ -104,6 +104,7 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     id: 'status-patch-of-terminating-object-lost',
     breaks: 'A merge patch or JSON patch of the status of an object that is being deleted is answered with success and changes no status.',
     statements: ['paths/subresource/status-patched'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const { subresource, mediaType, live } = change;
@@ -117,6 +118,7 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     id: 'apply-revives-terminating-object',
     breaks: 'An apply that changes an object that waits for its finalizers removes its deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/kept'],
+    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
@@ -173,6 +175,7 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     id: 'terminating-object-leaves-selection-untold',
     breaks: 'A watch with a selector sends nothing when an object that waits for its deletion no longer matches it.',
     statements: ['watch/selected/leaves'],
+    detectedBy: 'drawn',
     change: ({ eventFilter }) => ({
       eventFilter: (watch) => {
         const filter = eventFilter(watch);
@@ -184,6 +187,7 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     id: 'reordered-finalizers-send-no-event',
     breaks: 'A change of the order of finalizers alone sends no event to a watch.',
     statements: ['events/change/update'],
+    detectedBy: 'drawn',
     change: ({ eventFilter }) => ({
       eventFilter: (watch) => {
         const filter = eventFilter(watch);
