@@ -9,6 +9,7 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { type ContestedField, contestedField } from './contested-field.ts';
+import { forcedElsewhere } from './forced-elsewhere.ts';
 
 type Row = StatementOf<'ownership'>;
 
@@ -19,8 +20,13 @@ export const severalManagers = rowsPerSubject('ownership', (rows, subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
   const judged = rows.flatMap((row) => checkFor(row, contested) ?? []);
-  return judged.length === 0 ? [] : [caseFor(judged, contested)];
+  const forced = rows.filter(({ form }) => isForced(form)).flatMap(({ id }) => forcedElsewhere(id, subject));
+  return [...(judged.length === 0 ? [] : [caseFor(judged, contested)]), ...forced];
 });
+
+function isForced({ from, request, value, field, requires }: Row['form']): boolean {
+  return from === 'applied' && request === 'forced-apply' && value === 'other' && field === 'plain' && requires === 'owned-by-second';
+}
 
 type Note = 'a' | 'b' | 'shared' | 'lost' | 'new' | 'newer';
 

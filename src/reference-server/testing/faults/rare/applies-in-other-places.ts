@@ -48,7 +48,7 @@ export const rareApplyInOtherPlaceFaults: readonly Fault[] = [
   {
     id: 'apply-ends-own-status-ownership',
     breaks: 'A manager that changes an object by an apply no longer owns the status fields that it applied before.',
-    statements: ['apply/subresource/status-owned'],
+    statements: ['managed-fields/kept-up'],
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);
@@ -66,7 +66,7 @@ export const rareApplyInOtherPlaceFaults: readonly Fault[] = [
   {
     id: 'applied-status-takes-from-updater',
     breaks: 'An apply to the status without force takes fields from a manager that set them by another write to the status.',
-    statements: ['field-ownership/conflict-with-updater/refused'],
+    statements: ['apply/conflict'],
     change: (plain) => ({
       applied: (apply) => {
         const outcome = plain.applied(apply);

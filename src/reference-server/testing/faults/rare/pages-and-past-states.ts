@@ -19,7 +19,7 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
   {
     id: 'continue-token-gone-after-use',
     breaks: 'A continue token that was used once is refused as expired when the same page is requested again.',
-    statements: ['query-parameters/continue/from-a-chunk'],
+    statements: ['limits/token-lifetime'],
     change: ({ pageStart }) => {
       const used = new Set<string>();
       return {
