@@ -94,7 +94,6 @@ export const rareApplyInOtherPlaceFaults: readonly Fault[] = [
     id: 'reset-keeps-apply-entry-of-requester',
     breaks: 'A request that clears managedFields keeps the entry of the applies of its own manager.',
     statements: ['managed-fields/reset/json-patch/first', 'managed-fields/reset/merge-patch/first', 'managed-fields/reset/put/first'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);
@@ -131,7 +130,6 @@ function sameNameElsewhere(): Fault {
     breaks:
       'An apply does not remove what its manager applied before and omits, if the manager applied an object of the same name in another namespace since.',
     statements: ['apply/removes-missing-items'],
-    detectedBy: 'drawn',
     exchanges: [
       seeing(({ route, query }) => {
         if (route?.of !== 'object') return;
