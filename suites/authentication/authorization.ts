@@ -9,6 +9,7 @@ import { alikeNamespaces } from './alike-namespaces.ts';
 import { appliedAgain } from './applied-again.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
+import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 import { type Order, permissions } from './permissions.ts';
 import { removedPermission } from './removed-permission.ts';
@@ -27,6 +28,7 @@ export const authorization = scenariosPerSubject((subject) => {
           appliedAgain(subject),
           alikeNamespaces(subject),
           ...subresourcePermissions,
+          ...namedObjects,
         ]
       : []),
   ];

@@ -9,7 +9,11 @@ import type { Verb } from './operations.ts';
 /** The resources of a rule, by group and plural name; a subresource follows a slash. */
 export type Resources = { readonly apiGroups: readonly Template[]; readonly resources: readonly string[] };
 
-type Rule = Resources & { readonly verbs: readonly Verb[] };
+type Rule = Resources & {
+  readonly verbs: readonly Verb[];
+  /** The names of the objects that the rule is for; all objects if not stated. */
+  readonly resourceNames?: readonly Template[];
+};
 
 const group: Template = { $join: ['rbac.authorization.', { $dialect: 'apiDomain' }] };
 const ofCase: Template = { $namespace: true };

@@ -12,6 +12,7 @@ import { isCustom, isUsedFor, mayDeleteCollection } from '../scenario/subject-us
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
+import { fallbackOfSubresources } from './subresources.ts';
 
 const json = 'application/json';
 
@@ -25,7 +26,7 @@ export const mediaType = scenariosPerSubject((subject) => [
   fallback(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(isCustom(subject) ? [withoutBinary(subject)] : []),
-  ...(isUsedFor(subject, 'single-cases') ? [everyType(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [everyType(subject), fallbackOfSubresources()] : []),
   ...bodyScenarios(subject),
 ]);
 

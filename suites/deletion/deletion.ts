@@ -8,6 +8,7 @@ import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { deletionOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { owned } from './owned.ts';
+import { reduced } from './reduced.ts';
 import { released } from './released.ts';
 import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
@@ -19,6 +20,7 @@ export const deletion = scenariosPerSubject((subject) => [
         ...objectsWithFinalizers(subject),
         deletionOptions(subject),
         orders(subject),
+        reduced(subject),
         ...released(subject),
         owned(subject),
         withoutFinalizers(subject),

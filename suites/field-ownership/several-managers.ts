@@ -9,6 +9,7 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { type ContestedField, contestedField } from './contested-field.ts';
+import { forcedElsewhere } from './forced-elsewhere.ts';
 
 type Row = StatementOf<'ownership'>;
 
@@ -19,10 +20,15 @@ export const severalManagers = rowsPerSubject('ownership', (rows, subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
   const judged = rows.flatMap((row) => checkFor(row, contested) ?? []);
-  return judged.length === 0 ? [] : [caseFor(judged, contested)];
+  const forced = rows.filter(({ form }) => isForced(form)).flatMap(({ id }) => forcedElsewhere(id, subject));
+  return [...(judged.length === 0 ? [] : [caseFor(judged, contested)]), ...forced];
 });
 
-type Note = 'a' | 'b' | 'shared' | 'lost' | 'new';
+function isForced({ from, request, value, field, requires }: Row['form']): boolean {
+  return from === 'applied' && request === 'forced-apply' && value === 'other' && field === 'plain' && requires === 'owned-by-second';
+}
+
+type Note = 'a' | 'b' | 'shared' | 'lost' | 'new' | 'newer';
 
 const keyOf = (note: Note): string => `apiconform-${note}`;
 const at = (note: Note): `/${string}` => `/metadata/annotations/${keyOf(note)}`;
@@ -33,6 +39,7 @@ const notes = (values: Partial<Record<Note, string>>): Fields => ({
 const applier = (manager: string): FieldOwner => ({ manager, operation: 'Apply' });
 const appliers = ['first', 'second', 'third'].map(applier);
 const editor: FieldOwner = { manager: 'editor', operation: 'Update' };
+const jsonEditor: FieldOwner = { manager: 'json-editor', operation: 'Update' };
 const owned = (of: string, note: Note, ...are: readonly FieldOwner[]): Expectation & { readonly kind: 'owners' } => ({
   kind: 'owners',
   of,
@@ -51,7 +58,7 @@ function caseFor(checks: readonly Check[], { subject, keptAt, fields }: Conteste
     id: `${area}/several-managers`,
     area,
     about:
-      'A manager takes annotations of two others by force; the first applies without those that it lost, both give up one that they share, and an editor patches fields to their values and adds another.',
+      'A manager takes annotations of two others by force; the first applies without those that it lost, both give up one that they share, and editors patch fields to their values and add others. A fourth manager shares a field, and takes it by force.',
     steps: [
       apply('first', 'first', notes({ a: '1', shared: '1', lost: '1' }), { writes: 'create' }),
       apply('second', 'second', notes({ b: '1', shared: '1' })),
@@ -75,6 +82,24 @@ function caseFor(checks: readonly Check[], { subject, keptAt, fields }: Conteste
         },
       ),
       get(subject, 'a', 'edited'),
+      updateAs(
+        subject,
+        'json-patch',
+        { id: 'edit-json', manager: 'json-editor', own: 'a', fields: {} },
+        {
+          changes: [
+            { at: keptAt, value: 'kept' },
+            { at: at('a'), value: '3' },
+            { at: at('newer'), value: '1' },
+          ],
+          from: 'edited',
+        },
+      ),
+      get(subject, 'a', 'edited-again'),
+      apply('share', 'fourth', notes({ a: '3' })),
+      get(subject, 'a', 'joined'),
+      apply('take', 'fourth', notes({ a: '4' }), { force: 'true' }),
+      get(subject, 'a', 'taken-again'),
     ],
     checks,
   });
@@ -88,8 +113,19 @@ function checkFor({ id, form: { from, request, value, field, requires } }: Row, 
     case 'applied forced-apply other owned-by-second':
       return {
         statement: id,
-        given: [owned('second', 'a', applier('first')), owned('second', 'b', applier('second')), answered('third', '2xx')],
-        expect: all(owned('taken', 'a', third), owned('taken', 'b', third), owned('taken', 'lost', third)),
+        given: [
+          owned('second', 'a', applier('first')),
+          owned('second', 'b', applier('second')),
+          answered('third', '2xx'),
+          owned('joined', 'a', third, applier('fourth')),
+          shows('taken-again', at('a'), '4'),
+        ],
+        expect: all(
+          owned('taken', 'a', third),
+          owned('taken', 'b', third),
+          owned('taken', 'lost', third),
+          owned('taken-again', 'a', applier('fourth')),
+        ),
       };
     case 'moved apply none value-kept':
       return {
@@ -118,6 +154,17 @@ function checkFor({ id, form: { from, request, value, field, requires } }: Row, 
           // The field of every apply, which the patch has too.
           { kind: 'owners', of: 'edited', path: keptPath, are: appliers },
         ),
+      };
+    case 'applied json-patch same owned-by-first':
+      return {
+        statement: id,
+        given: [owned('edited', 'a', third), { kind: 'owners', of: 'edited', path: keptPath, are: appliers }, answered('edit-json', '2xx')],
+        expect: all(owned('edited-again', 'a', third), owned('edited-again', 'newer', jsonEditor), {
+          kind: 'owners',
+          of: 'edited-again',
+          path: keptPath,
+          are: appliers,
+        }),
       };
     default:
       return undefined;

@@ -1,5 +1,5 @@
 import type { Case, Check } from '#core/model/case';
-import type { Expectation } from '#core/model/expectation';
+import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
@@ -22,6 +22,7 @@ type Requirement = Row['form']['requires'];
 export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
   grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => [
     ...caseFor(alike, subject),
+    ...caseFor(alike, subject, ['first', 'second']),
     ...withStatus(alike, subject),
     ...inBinary(alike, subject),
   ]),
@@ -33,24 +34,34 @@ function idOf({ request, sends, requires }: Row['form']): string {
 
 const isWithChange = (required: Requirement): boolean => required === 'reset-first' || required === 'requester-owns';
 
-function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
+/** The manager `second` overwrites; it can have applied the object before, as `first` did. */
+function caseFor(rows: readonly Row[], subject: Subject, appliers: readonly string[] = ['first']): readonly Case[] {
   const form = rows[0]?.form;
   const contested = contestedField(subject, 'plain');
   // Strategic merge patches are for built-in types.
   if (form === undefined || contested === undefined || (form.request === 'strategic-merge-patch' && isCustom(subject))) return [];
   const { subject: type, at } = contested;
   const withChange = isWithChange(form.requires);
+  const owners = appliers.map((manager): FieldOwner => ({ manager, operation: 'Apply' }));
   const changes = [
     { at: '/metadata/managedFields', value: form.sends === 'nothing' ? [] : [{}] },
     ...(withChange ? [{ at, value: '2' }] : []),
   ];
   return [
     caseOf(type, {
-      id: idOf(form),
+      id: `${idOf(form)}${appliers.length > 1 ? '/by-applier' : ''}`,
       area: 'managed-fields',
-      about: `An applied object is overwritten by the ${form.request} of another manager, with ${form.sends === 'nothing' ? 'an empty list' : 'one empty entry'} as managedFields${withChange ? ' and another value' : ''}.`,
+      about: `An applied object is overwritten by the ${form.request} of another manager${appliers.length > 1 ? ', which applied it too' : ''}, with ${form.sends === 'nothing' ? 'an empty list' : 'one empty entry'} as managedFields${withChange ? ' and another value' : ''}.`,
       steps: [
-        applyAs(type, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+        ...appliers.map((manager, index) =>
+          applyAs(type, {
+            id: manager,
+            manager,
+            own: 'a',
+            fields: fieldsWith(contested, '1'),
+            ...(index === 0 ? { writes: 'create' as const } : {}),
+          }),
+        ),
         get(type, 'a', 'before'),
         updateAs(
           type,
@@ -62,11 +73,8 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
       ],
       checks: rows.map(({ id, form: { requires } }) => ({
         statement: id,
-        given: [
-          { kind: 'owners', of: 'before', path: contested.path, are: [{ manager: 'first', operation: 'Apply' }] },
-          answered('overwrite', '2xx'),
-        ],
-        ...judgementOf(requires, contested),
+        given: [{ kind: 'owners', of: 'before', path: contested.path, are: owners }, answered('overwrite', '2xx')],
+        ...judgementOf(requires, contested, owners),
       })),
     }),
   ];
@@ -170,13 +178,17 @@ const cleared: Expectation = {
   ],
 };
 
-function judgementOf(requires: Requirement, { subject, at, path, keptPath }: ContestedField): Pick<Check, 'expect' | 'erratum'> {
+function judgementOf(
+  requires: Requirement,
+  { subject, at, path, keptPath }: ContestedField,
+  owners: readonly FieldOwner[],
+): Pick<Check, 'expect' | 'erratum'> {
   switch (requires) {
     case 'cleared':
       return { expect: cleared };
     case 'kept':
       return {
-        expect: { kind: 'owners', of: 'after', path, are: [{ manager: 'first', operation: 'Apply' }] },
+        expect: { kind: 'owners', of: 'after', path, are: owners },
         // Released servers keep the entries of custom resources.
         ...(!isCustom(subject) ? { erratum: { id: 'empty-list-resets', expect: cleared } } : {}),
       };

@@ -28,10 +28,11 @@ function createdAt(of: string, during: string): Judgement {
 
 const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
-/** Labels as long as they may be: a value, a name, and the name behind a prefix; and two whose keys differ in the case of a letter. */
+/** Labels as long as they may be: a value, a name, and the name behind a prefix; two whose keys differ in the case of a letter, and one without a value. */
 const longLabels: Readonly<Record<string, string>> = {
   'apiconform-letter': 'lower',
   'apiconform-Letter': 'upper',
+  'apiconform-empty': '',
   'apiconform-value': `${'v'.repeat(62)}w`,
   [`${'n'.repeat(62)}m`]: 'name',
   [`${'apiconform.'.repeat(22)}example/${'n'.repeat(62)}m`]: 'prefix',
@@ -79,6 +80,8 @@ export function fields(subject: Subject): Scenario {
       applyAs(subject, { id: 'apply-d', manager: 'apiconform-applier', own: 'd', fields: subject.body }),
       get(subject, 'd', 'read-applied'),
       { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
+      { id: 'relabel', do: 'send', request: mergePatch(subject, 'b', { metadata: { labels: { 'apiconform-letter': 'changed' } } }) },
+      get(subject, 'b', 'relabelled'),
       create(subject, 'e'),
       ...remove(subject, 'e'),
       { id: 'create-as-read', do: 'send', request: { method: 'POST', path: subject.collection, body: asRead } },
@@ -100,8 +103,12 @@ export function fields(subject: Subject): Scenario {
           ...Object.entries(longLabels).flatMap(([key, value]) =>
             ['create-b', 'patch-by-another'].map((step) => shows(step, `/metadata/labels/${key.replace('/', '~1')}`, value)),
           ),
+          ...Object.entries({ ...longLabels, 'apiconform-letter': 'changed' }).map(([key, value]) =>
+            shows('relabelled', `/metadata/labels/${key.replace('/', '~1')}`, value),
+          ),
         ),
         answered('patch-by-another', '2xx'),
+        answered('relabel', '2xx'),
       ),
       'object-metadata/uid/unique': must(
         allHold(

@@ -149,28 +149,29 @@ function changed(subject: Subject): Scenario {
 
 function pages(subject: Subject): Scenario {
   const paged = {
-    when: [differs('first', 'status', 406), differs('second', 'status', 410)],
+    when: [differs('first', 'status', 406), differs('second', 'status', 410), differs('third', 'status', 410)],
     otherwise: `${noTable}, or the token had expired`,
     given: [answered('list', 200)],
   } as const;
-  const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
+  const token = (step: string) => ({ continue: { $ref: { step, at: '/metadata/continue' } } }) as const;
   return {
     id: 'table/pages',
-    about: 'Three objects are read as Tables in pages of two.',
+    about: 'Five objects are read as Tables in pages of two.',
     needs,
     steps: [
-      ...['a', 'b', 'c'].map((own) => create(subject, own)),
+      ...['a', 'b', 'c', 'd', 'e'].map((own) => create(subject, own)),
       list(subject, 'list', { labelSelector: selector }),
       get(subject, 'a', 'object'),
       accepting(list(subject, 'first', { limit: '2', labelSelector: selector }), tableMediaType),
-      accepting(list(subject, 'second', { limit: '2', labelSelector: selector, ...token }), tableMediaType),
+      accepting(list(subject, 'second', { limit: '2', labelSelector: selector, ...token('first') }), tableMediaType),
+      accepting(list(subject, 'third', { limit: '2', labelSelector: selector, ...token('second') }), tableMediaType),
     ],
     checks: {
       'table/column-definitions': {
         ...paged,
-        expect: allHold(...['first', 'second'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const)),
+        expect: allHold(...['first', 'second', 'third'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const)),
       },
-      'table/rows': { ...paged, expect: { kind: 'table-rows', of: 'first', later: ['second'], objects: 'list' } },
+      'table/rows': { ...paged, expect: { kind: 'table-rows', of: 'first', later: ['second', 'third'], objects: 'list' } },
       'list-paging/continue-when-more': {
         ...paged,
         given: [...paged.given, { of: 'first', at: '/rows/0', is: 'present' }, { of: 'first', at: '/rows/2', is: 'absent' }],
@@ -185,6 +186,10 @@ function pages(subject: Subject): Scenario {
           differs('first', '/metadata/continue', ''),
           shows('second', '/kind', 'Table'),
           { of: 'second', at: '/rows/0', is: 'present' },
+          { of: 'second', at: '/rows/2', is: 'absent' },
+          differs('second', '/metadata/continue', ''),
+          shows('third', '/kind', 'Table'),
+          { of: 'third', at: '/rows/0', is: 'present' },
         ),
       },
     },

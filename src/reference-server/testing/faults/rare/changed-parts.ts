@@ -187,7 +187,6 @@ export const rareChangedPartFaults: readonly Fault[] = [
     id: 'dry-run-of-last-finalizer-removal-removes',
     breaks: 'A dry run of an update that removes the last finalizer of an object being deleted removes the object.',
     statements: ['deletion/held-by-the-rest'],
-    detectedBy: 'drawn',
     change: storingDryRuns((tried) => tried.mediaType === undefined && tried.subresource === undefined && releasesTerminating(tried)),
   },
 ];

@@ -10,6 +10,7 @@ import { rareAnswerFormFaults } from './answers-of-one-form.ts';
 import { rareAppliedStatusFaults } from './applied-status.ts';
 import { rareAppliedValueFaults } from './applied-values.ts';
 import { rareApplierFaults } from './appliers.ts';
+import { rareApplyInOtherPlaceFaults } from './applies-in-other-places.ts';
 import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
@@ -39,6 +40,7 @@ import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEventFaults } from './events.ts';
+import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFoundNameFaults } from './found-names.ts';
@@ -78,7 +80,9 @@ import { rareOwnedFieldFaults } from './owned-fields.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePageOrEventFaults } from './pages-and-events.ts';
+import { rarePageOrPastStateFaults } from './pages-and-past-states.ts';
 import { rarePartAndFormFaults } from './parts-and-forms.ts';
+import { rareObjectPartFaults } from './parts-of-objects.ts';
 import { rarePastStateFaults } from './past-and-present-states.ts';
 import { rarePastEventFaults } from './past-events.ts';
 import { rarePatchedDriverFaults } from './patched-drivers.ts';
@@ -126,6 +130,7 @@ import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
+import { rareWaitingObjectFaults } from './waiting-objects.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
@@ -274,4 +279,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareRecordedWriterFaults,
   ...rarePastStateFaults,
   ...rareStatusOrScaleFaults,
+  ...rareWaitingObjectFaults,
+  ...rareForcedOrSharedFieldFaults,
+  ...rareApplyInOtherPlaceFaults,
+  ...rarePageOrPastStateFaults,
+  ...rareObjectPartFaults,
 ];

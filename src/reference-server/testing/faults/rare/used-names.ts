@@ -54,8 +54,7 @@ export const rareUsedNameFaults: readonly Fault[] = [
   {
     id: 'terminating-name-taken-everywhere',
     breaks: 'The name of a terminating object cannot be used in other namespaces either.',
-    statements: ['verbs/method/post'],
-    detectedBy: 'drawn',
+    statements: ['object-names/same-name/other-namespace'],
     change: (plain) => ({
       objectWithName: (requested) => {
         const { key, store } = requested;
