@@ -17,22 +17,6 @@ const namespaceIn = (key: string): string | undefined => {
 /** Faults of pages, of lists of the past and of the versions of objects. */
 export const rarePageOrPastStateFaults: readonly Fault[] = [
   {
-    id: 'continue-token-gone-after-use',
-    breaks: 'A continue token that was used once is refused as expired when the same page is requested again.',
-    statements: ['limits/token-lifetime'],
-    change: ({ pageStart }) => {
-      const used = new Set<string>();
-      return {
-        pageStart: (page) => {
-          const token = `${page.collection} ${page.revision} ${page.start}`;
-          if (used.has(token)) throw refusals.gone('the continue token has expired');
-          used.add(token);
-          return pageStart(page);
-        },
-      };
-    },
-  },
-  {
     id: 'continue-token-used-again-skips-item',
     breaks: 'A page whose continue token was used before begins one item too late.',
     statements: ['list-paging/every-item-once'],

@@ -70,19 +70,6 @@ export const rareObjectPartFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'unknown-fields-of-later-items-unreported',
-    breaks:
-      'An unknown field in an item of a list after the first is dropped without a warning, and is not a reason to reject at level Strict.',
-    statements: [
-      'field-validation/built-in/create/warn/unknown-in-list-item',
-      'field-validation/built-in/create/strict/unknown-in-list-item',
-    ],
-    change: (plain) => ({
-      reportedFields: ({ unknown, duplicated }) =>
-        plain.reportedFields({ unknown: unknown.filter((text) => !/\[[1-9]\d*\]/.test(text)), duplicated }),
-    }),
-  },
-  {
     id: 'strategic-patch-with-new-driver-replaces-known',
     breaks: 'A strategic merge patch that adds a driver replaces the other drivers that it names in place of merging them.',
     statements: ['csinode/drivers/merge-key'],

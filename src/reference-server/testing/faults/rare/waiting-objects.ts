@@ -62,25 +62,6 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'dry-run-update-without-last-finalizer-removes',
-    breaks: 'A dry run of an update that removes the last finalizer of an object that is being deleted removes the object.',
-    statements: ['deletion/held-by-the-rest'],
-    change: (plain) => {
-      let isUpdate = false;
-      return {
-        changedObject: (change) => {
-          isUpdate = change.mediaType === undefined;
-          return plain.changedObject(change);
-        },
-        storesDryRun: (change) => {
-          const { live, next } = change;
-          const isReleased = isTerminating(live) && finalizersOf(live).length > 0 && finalizersOf(next).length === 0;
-          return (isUpdate && isReleased) || plain.storesDryRun(change);
-        },
-      };
-    },
-  },
-  {
     id: 'second-delete-after-lost-finalizer-removes',
     breaks: 'A second delete removes an object that has lost one of several finalizers since the first, though others still hold it.',
     statements: ['deletion/held-by-the-rest'],
@@ -137,23 +118,6 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
       objectWithName: (requested) => {
         const found = objectWithName(requested);
         return namespaceIn(requested.key) === undefined && isTerminating(found) ? undefined : found;
-      },
-    }),
-  },
-  {
-    id: 'terminating-name-taken-in-other-namespaces',
-    breaks: 'While an object waits for its deletion, its name is in use in all other namespaces too.',
-    statements: ['object-names/same-name/other-namespace'],
-    change: ({ objectWithName }) => ({
-      objectWithName: (requested) => {
-        const { key, store } = requested;
-        const found = objectWithName(requested);
-        const namespace = namespaceIn(key);
-        if (found !== undefined || namespace === undefined) return found;
-        const [, group = '', resource = '', , name = ''] = key.split('/');
-        for (const other of store.list(`/${group}/${resource}/`, store.revision()))
-          if (other.key.endsWith(`/${name}`) && isTerminating(other.object)) return other.object;
-        return undefined;
       },
     }),
   },
