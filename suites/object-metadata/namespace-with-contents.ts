@@ -38,7 +38,7 @@ export function namespaceWithContents(subject: Subject): Scenario {
       'object-metadata/resource-version/of-last-change': {
         given: [answered('inside', '2xx'), answered('change-inside', '2xx'), answered('read', 200), answered('read-again', 200)],
         when: [showsSame('read-again', '/metadata/resourceVersion', 'read')],
-        otherwise: 'another client changed the namespace meanwhile',
+        otherwise: 'the target changed the namespace between the reads, because another client wrote to it',
         expect: allHold(
           ...['listed', 'selected'].map(
             (of) =>

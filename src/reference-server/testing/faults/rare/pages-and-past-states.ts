@@ -1,5 +1,4 @@
 import type { JsonObject } from '#core/model/json';
-import { refusals } from '../../../exchange/refusals.ts';
 import { textAt } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
