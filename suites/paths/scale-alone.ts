@@ -13,15 +13,19 @@ const wanted = '/spec/replicas';
 const labelAt = '/metadata/labels/apiconform-turn';
 const ways = ['patch', 'put'] as const;
 
+const entries = '/metadata/managedFields';
+const entryOfStatus = { manager: 'apiconform-status', operation: 'Apply', subresource: 'status' } as const;
+const timeBefore = { $ref: { step: 'before-renewal', at: `${entries}/0/time` } } as const;
+
 /**
  * Writes to the scale leave the status and the labels of an object as they are, whatever wrote to the scale before; the status
- * is applied first in a dry run, while there is none; `defined` are the steps that define the type.
+ * is applied first in a dry run, while there is none, and again in the end, which renews the time of its entry; `defined` are the steps that define the type.
  */
 export function scaleAlone(subject: Subject, defined: readonly Step[]): Scenario {
   return {
     id: 'paths/scale-alone',
     about:
-      'The status of an object without one is applied, with a dry run first; its scale is patched and updated, each time twice with a change of its labels before.',
+      'The status of an object without one is applied, with a dry run first; its scale is patched and updated, each time twice with a change of its labels before; two seconds later its status is applied again with another value.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -30,6 +34,10 @@ export function scaleAlone(subject: Subject, defined: readonly Step[]): Scenario
       get(subject, 'a', 'after-dry-status'),
       appliedStatus(subject, 'status', {}),
       ...[1, 2].flatMap((turn) => ways.flatMap((way) => scaled(subject, way, turn))),
+      get(subject, 'a', 'before-renewal'),
+      { id: 'wait', do: 'wait', seconds: 2 },
+      appliedStatus(subject, 'renew', {}, 2),
+      get(subject, 'a', 'renewed'),
     ],
     checks: {
       'dry-run/subresource/status': must(
@@ -53,6 +61,18 @@ export function scaleAlone(subject: Subject, defined: readonly Step[]): Scenario
         allHold(...ways.flatMap(turnsOf).map((id) => shows(`after-${id}`, labelAt, id))),
         ...ways.flatMap(turnsOf).flatMap((id) => [answered(`label-${id}`, '2xx'), ...isScaled(id)]),
       ),
+      'managed-fields/entry/time-renewed': {
+        ...must(
+          allHold({ of: 'renewed', at: entries, is: 'excludes', value: { ...entryOfStatus, time: timeBefore } }),
+          shows('renewed', ofSamples.at, 2),
+          { of: 'renewed', at: entries, is: 'includes-once', value: entryOfStatus },
+        ),
+        when: [
+          shows('before-renewal', `${entries}/0/manager`, entryOfStatus.manager),
+          { of: 'before-renewal', at: `${entries}/0/time`, is: 'set' },
+        ],
+        otherwise: 'the target does not list the entry of the applied status first, or has no time in it',
+      },
     },
   };
 }
@@ -83,12 +103,12 @@ function scaled(subject: Subject, way: (typeof ways)[number], turn: number): rea
   ];
 }
 
-function appliedStatus(subject: Subject, id: string, query: { readonly dryRun?: 'All' }): Step {
-  const body = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(1) };
+function appliedStatus(subject: Subject, id: string, query: { readonly dryRun?: 'All' }, value = 1): Step {
+  const body = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' } }, status: ofSamples.fields(value) };
   const path = objectPath(subject, 'a', 'status');
   return {
     id,
     do: 'send',
-    request: { method: 'PATCH', path, query: { fieldManager: 'apiconform-status', ...query }, headers: patchHeaders.apply, body },
+    request: { method: 'PATCH', path, query: { fieldManager: entryOfStatus.manager, ...query }, headers: patchHeaders.apply, body },
   };
 }
