@@ -6,7 +6,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
-import { type Definition, define, definedType, served, versionsWith } from '../scenario/marked-definition.ts';
+import { asOther, type Definition, define, definedType, otherVersion, served, versionsWith } from '../scenario/marked-definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -27,38 +27,45 @@ const specWith = (sign: string, fields: Fields): Fields => ({
 export const changedSchema = scenariosPerSubject((subject) => (isUsedFor(subject, 'defined-types') ? [changed(subject)] : []));
 
 function changed(subject: Subject): Scenario {
-  const definition: Definition = { plural: 'reshapeds', kind: 'Reshaped', group, spec: specWith('first', { text }) };
+  const definition: Definition = { plural: 'reshapeds', kind: 'Reshaped', group, spec: specWith('first', { text }), inTwoVersions: true };
   const type = definedType(subject, definition);
+  const other = definedType(subject, definition, undefined, otherVersion);
+  const inBoth = (own: string, spec: Fields): readonly Step[] => [written(type, own, spec), written(other, `${own}-in-other`, spec)];
   return {
     id: 'field-validation/changed-schema',
     subject: type,
     needs: [{ need: 'field-validation' }],
-    about: 'The definition of a type gets a field and loses it again, while objects with the field are created and watched.',
+    about:
+      'The definition of a type in two versions gets a field and loses it again, while objects with the field are created in each version and watched.',
     steps: [
       define(definition),
       served(definition),
+      served(definition, otherVersion),
       list(type, 'before'),
       watch(type, 'watched', { resourceVersion: versionOf('before') }),
-      written(type, 'a', { text: 'text' }),
-      written(type, 'too-early', { added: 'text' }),
+      ...inBoth('a', { text: 'text' }),
+      ...inBoth('too-early', { added: 'text' }),
       redefine(definition, 'add', specWith('second', { text, added: text })),
-      untilIs(type, 'second'),
-      written(type, 'b', { added: 'text' }),
+      ...untilIs(type, other, 'second'),
+      ...inBoth('b', { added: 'text' }),
       redefine(definition, 'remove', specWith('third', { text })),
-      untilIs(type, 'third'),
-      written(type, 'too-late', { added: 'text' }),
+      ...untilIs(type, other, 'third'),
+      ...inBoth('too-late', { added: 'text' }),
       written(type, 'end', { text: 'text' }),
       drainTo('watched', 'end'),
     ],
     checks: {
       'field-validation-level/changed-schema': must(
         allHold(
-          answered('create-too-early', '4xx'),
-          answered('create-b', '2xx'),
-          { of: 'create-b', at: '/spec/added', is: 'equals', value: 'text' },
-          answered('create-too-late', '4xx'),
+          ...['', '-in-other'].flatMap((version) => [
+            answered(`create-too-early${version}`, '4xx'),
+            answered(`create-b${version}`, '2xx'),
+            { of: `create-b${version}`, at: '/spec/added', is: 'equals', value: 'text' } as const,
+            answered(`create-too-late${version}`, '4xx'),
+          ]),
         ),
         answered('create-a', '2xx'),
+        answered('create-a-in-other', '2xx'),
         answered('create-end', '2xx'),
       ),
       // A server may end the watches of a type whose definition changes, and keep no history of it.
@@ -94,30 +101,27 @@ function redefine({ plural }: Definition, id: string, spec: Fields): Step {
       method: 'PATCH',
       path: { $join: [definitionsPath, `/${plural}.`, group] },
       headers: { 'content-type': 'application/merge-patch+json' },
-      text: jsonText({ spec: { versions: versionsWith(spec) } }),
+      text: jsonText({ spec: { versions: [...versionsWith(spec), ...versionsWith(spec).map(asOther)] } }),
     },
   };
 }
 
-/** Waits until new objects get the default of a schema. */
-function untilIs(type: Subject, sign: string): Step {
-  const id = `is-${sign}`;
-  return {
+/** Waits until new objects get the default of a schema, in each version. */
+function untilIs(type: Subject, other: Subject, sign: string): readonly Step[] {
+  return [
+    { of: type, id: `is-${sign}` },
+    { of: other, id: `is-${sign}-in-other` },
+  ].map(({ of: { apiVersion, kind, collection }, id }) => ({
     id,
     do: 'until',
     request: {
       method: 'POST',
-      path: type.collection,
+      path: collection,
       query: { dryRun: 'All' },
-      body: {
-        apiVersion: type.apiVersion,
-        kind: type.kind,
-        metadata: { name: { $own: 'asked' }, labels: testLabels },
-        spec: { text: 'text' },
-      },
+      body: { apiVersion, kind, metadata: { name: { $own: 'asked' }, labels: testLabels }, spec: { text: 'text' } },
     },
     holds: { of: id, at: '/spec/sign', is: 'equals', value: sign },
     boundSeconds: 30,
     atDeadline: 'judge',
-  };
+  }));
 }

@@ -109,7 +109,8 @@ export function define({ plural, kind, group, spec, scalable, columns, status, i
 /** The version of some definitions that is served too, and in which nothing is stored. */
 export const otherVersion = 'v1beta1';
 
-function asOther(version: { readonly [field: string]: Template }): Template {
+/** The same with this other version. */
+export function asOther(version: { readonly [field: string]: Template }): Template {
   return { ...version, name: otherVersion, storage: false };
 }
 
@@ -149,13 +150,13 @@ export function served({ plural, group }: Pick<Definition, 'plural' | 'group'>, 
 }
 
 /** The defined type as a subject, in place of the subject for custom resources. */
-export function definedType(subject: Subject, { plural, kind, group }: Definition, fixture?: string): Subject {
+export function definedType(subject: Subject, { plural, kind, group }: Definition, fixture?: string, version = 'v1'): Subject {
   const { fixture: _, ...rest } = subject;
   return {
     ...rest,
-    apiVersion: { $join: [group, '/v1'] },
+    apiVersion: { $join: [group, `/${version}`] },
     kind,
-    collection: { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, `/${plural}`] },
+    collection: { $join: ['/apis/', group, `/${version}/namespaces/`, { $namespace: true }, `/${plural}`] },
     body: {},
     ...(fixture === undefined ? {} : { fixture }),
   };
