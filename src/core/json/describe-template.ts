@@ -23,6 +23,15 @@ const placeholders: RunNames = {
 export function describeTemplate(template: Template, names: RunNames = placeholders): string {
   if (typeof template === 'string') return template;
   if (template === null || typeof template !== 'object') return String(template);
+  return (
+    textOfPlaceholder(template, names) ??
+    // Other keys begin with a dollar sign too: those of strategic merge patches.
+    JSON.stringify(template, (_key, value: Template) => (isPlaceholderLike(value) ? (textOfPlaceholder(value, names) ?? value) : value))
+  );
+}
+
+/** Returns the text of a placeholder; undefined for any other template. */
+function textOfPlaceholder(template: object, names: RunNames): string | undefined {
   if ('$own' in template) return names.own(String(template.$own));
   if ('$namespace' in template) return names.namespace;
   if ('$run' in template) return names.run;
@@ -35,10 +44,10 @@ export function describeTemplate(template: Template, names: RunNames = placehold
   if (isRef(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
   if (isCount(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
   if (isJoin(template)) return template.$join.map((part) => describeTemplate(part, names)).join('');
-  return JSON.stringify(template, (_key, value: Template) => (isPlaceholderLike(value) ? describeTemplate(value, names) : value));
+  return undefined;
 }
 
-function isPlaceholderLike(value: Template): boolean {
+function isPlaceholderLike(value: Template): value is Extract<Template, object> {
   return (
     typeof value === 'object' &&
     value !== null &&

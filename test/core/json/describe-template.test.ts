@@ -16,6 +16,11 @@ describe('a template for people', () => {
     [{ $count: { step: 'list', at: '/items' } }, '<number of items of list>'],
     [{ $join: ['/api/', { $namespace: true }, '/x'] }, '/api/<namespace>/x'],
     [{ metadata: { name: { $own: 'a' } }, list: [1, { $case: true }] }, '{"metadata":{"name":"<a>"},"list":[1,"<case>"]}'],
+    [{ $patch: 'delete' }, '{"$patch":"delete"}'],
+    [
+      { metadata: { '$deleteFromPrimitiveList/finalizers': [{ $own: 'a' }] } },
+      '{"metadata":{"$deleteFromPrimitiveList/finalizers":["<a>"]}}',
+    ],
   ] as const)('%j reads %s', (template, text) => {
     expect(describeTemplate(template)).toBe(text);
   });
