@@ -63,7 +63,7 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     breaks:
       'A page after the first of a list without a selector lacks the objects that the last list of the collection with a label selector did not select, if that is at the same version.',
     statements: ['list-paging/every-item-once'],
-    detectedBy: 'drawn',
+    undetected: 'No case lists by a selector at the version of the first page, with no write between.',
     change: (plain) => {
       const selections = new Map<string, { readonly revision: number; readonly selects: (object: JsonObject) => boolean }>();
       return {
