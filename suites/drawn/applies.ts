@@ -2,7 +2,7 @@ import { fieldsOf, ownerOf } from '#api-model/ownership';
 import { deepEqual } from '#core/json/deep-equal';
 import type { Request } from '#core/model/request';
 import { patchTypes } from '../scenario/write-step.ts';
-import { awaitGone } from './deletions.ts';
+import { supposeReleased } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { drawContent, drawSimilar } from './draw-content.ts';
 import { type Sending, sending, short } from './sending.ts';
@@ -45,8 +45,7 @@ export function sendApply(draft: Draft, at: Supposed, content: Drawn, how: Sendi
   const last = draft.send(`apply-${short(at)}`, request);
   if (isDry) return;
   const after = appliedTo(at, drawn, { manager, force, schema: draft.schema }, last);
-  if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
-  else draft.suppose(after);
+  supposeReleased(draft, after, after);
 }
 
 /** What becomes of the fields that several own: counts whether an apply changes them, leaves them as they are or gives them up, and whose they are. */

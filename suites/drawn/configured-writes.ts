@@ -25,7 +25,7 @@ export function drawWholeUpdate(draft: Draft, at: Supposed): void {
 }
 
 /** The number that a scale changes too, mostly. */
-function drawNumber({ random, schema }: Draft): Drawn['fields'] {
+export function drawNumber({ random, schema }: Draft): Drawn['fields'] {
   return schema?.subresources === true && random.chance(0.6) ? { replicas: random.one([0, 3] as const) } : {};
 }
 

@@ -65,8 +65,7 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
   if (isDry) return;
   const drawn = { ...at.drawn, finalizers: left };
-  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, drawn, { manager, schema: draft.schema }, last));
+  supposeReleased(draft, at, written(at, drawn, { manager, schema: draft.schema }, last));
 }
 
 /** Deletes the objects of one namespace: all, those with a label, or the one with a name. */
@@ -136,6 +135,12 @@ function awaitNone(draft: Draft, what: string, path: Template): void {
     boundSeconds: 60,
     atDeadline: 'judge',
   }));
+}
+
+/** Supposes what a write leaves that can have removed the last finalizer of an object: where it was terminating, it is gone then. */
+export function supposeReleased(draft: Draft, before: Supposed, after: Supposed): void {
+  if (before.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, before);
+  else draft.suppose(after);
 }
 
 export function awaitGone(draft: Draft, at: Supposed): void {

@@ -1,7 +1,7 @@
 import type { Request } from '#core/model/request';
 import { versionOf } from '../scenario/collection-read.ts';
 import { drawConfiguration } from './configurations.ts';
-import { awaitGone } from './deletions.ts';
+import { supposeReleased } from './deletions.ts';
 import type { Draft } from './draft.ts';
 import { editor, patchOf, short } from './sending.ts';
 import { written } from './suppose.ts';
@@ -16,8 +16,7 @@ export function drawReleaseByPlace(draft: Draft, at: Supposed): void {
   const operation = { op: 'remove', path: `/metadata/finalizers/${place}` };
   const last = draft.send(`release-${short(at)}`, patchOf(draft, at, 'json-patch', [operation]));
   const left = before.filter((_, index) => index !== place);
-  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, { ...at.drawn, finalizers: left }, { manager: editor, schema }, last));
+  supposeReleased(draft, at, written(at, { ...at.drawn, finalizers: left }, { manager: editor, schema }, last));
 }
 
 /** Removes some of the finalizers in one write; an update sometimes changes other content too. */
@@ -48,6 +47,5 @@ export function drawReleaseOfSome(draft: Draft, at: Supposed): void {
       ),
   };
   const last = draft.send(`release-${short(at)}`, requests[kind]());
-  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose(written(at, drawn, { manager: editor, schema }, last));
+  supposeReleased(draft, at, written(at, drawn, { manager: editor, schema }, last));
 }

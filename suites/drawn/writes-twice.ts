@@ -1,13 +1,14 @@
 import { sendApply } from './applies.ts';
 import { configurationOf, drawConfiguration, type Part } from './configurations.ts';
-import { drawMapPatch, drawWholeUpdate } from './configured-writes.ts';
+import { drawMapPatch, drawNumber, drawWholeUpdate } from './configured-writes.ts';
 import type { Draft } from './draft.ts';
 import { drawCreation, drawHold, type Link } from './links.ts';
+import { drawKeptPart } from './parts-in-turn.ts';
 import { setLabel } from './selectors.ts';
 import { drawGet } from './sending.ts';
 import type { Drawn, Places, Supposed } from './supposed.ts';
 import { labelKeys } from './values.ts';
-import { drawKeptPart, writesOfPresent } from './writes-in-turn.ts';
+import { writesOfPresent } from './writes-in-turn.ts';
 
 /** States that the first of two writes can find an object in. */
 const states: readonly Link[] = [
@@ -78,8 +79,6 @@ function applyAs(draft: Draft, at: Supposed, content: Drawn, manager: string): v
   sendApply(draft, at, content, { query: { fieldManager: manager }, manager, isDry: false, force: true });
 }
 
-/** With the number that a scale changes too, mostly. */
-function withNumber({ random, schema }: Draft, content: Drawn): Drawn {
-  if (schema?.subresources !== true || random.chance(0.3)) return content;
-  return { ...content, fields: { ...content.fields, replicas: random.one([0, 3] as const) } };
+function withNumber(draft: Draft, content: Drawn): Drawn {
+  return { ...content, fields: { ...content.fields, ...drawNumber(draft) } };
 }

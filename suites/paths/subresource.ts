@@ -15,7 +15,7 @@ import { deploymentScale } from './deployment-scale.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
 import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
-import { scaleAlone } from './scale-alone.ts';
+import { scaleAndStatus } from './scale-and-status.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
@@ -29,7 +29,7 @@ export const subresource = scenariosPerSubject((subject) => {
         ofDefinition(scalable(subject, groups.read), groups.read),
         sampleWritesIn(scalable(subject, groups.written), groups.written),
         ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
-        scaleAloneIn(scalable(subject, groups.scaled), groups.scaled),
+        scaleAndStatusIn(scalable(subject, groups.scaled), groups.scaled),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
@@ -199,8 +199,8 @@ function ownersInTurnIn(subject: Subject, group: Template): Scenario {
   return { ...ownersInTurn(subject, defined(subject, group)), subject };
 }
 
-function scaleAloneIn(subject: Subject, group: Template): Scenario {
-  return { ...scaleAlone(subject, defined(subject, group)), subject };
+function scaleAndStatusIn(subject: Subject, group: Template): Scenario {
+  return { ...scaleAndStatus(subject, defined(subject, group)), subject };
 }
 
 function defined(subject: Subject, group: Template): readonly Step[] {

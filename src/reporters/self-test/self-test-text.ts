@@ -31,7 +31,7 @@ function byDrawn(outcomes: SelfTest['outcomes']): string {
 
 function byOthers(outcomes: SelfTest['outcomes']): string {
   const count = outcomes.filter(({ caught, found, also }) => !caught && found.length + also.length > 0).length;
-  return count === 0 ? '' : `; ${count} more ${count === 1 ? 'makes' : 'make'} another requirement fail`;
+  return count === 0 ? '' : `; ${count} of the others ${count === 1 ? 'makes' : 'make'} a requirement fail`;
 }
 
 /** Returns the share of detected faults, never rounded up to 100. */

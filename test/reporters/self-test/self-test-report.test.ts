@@ -15,7 +15,7 @@ describe('the report of a self-test', () => {
       'idle   unserved: no case tests what it violates',
       '1 × no fault violates it, MUST: no fault is known that violates it',
       '    watch/single-object',
-      '1 of 2 faults detected (50 %); 1 more makes another requirement fail',
+      '1 of 2 faults detected (50 %); 1 of the others makes a requirement fail',
       '',
     ]);
   });

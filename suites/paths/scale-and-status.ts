@@ -18,12 +18,13 @@ const entryOfStatus = { manager: 'apiconform-status', operation: 'Apply', subres
 const timeBefore = { $ref: { step: 'before-renewal', at: `${entries}/0/time` } } as const;
 
 /**
- * Writes to the scale leave the status and the labels of an object as they are, whatever wrote to the scale before; the status
- * is applied first in a dry run, while there is none, and again in the end, which renews the time of its entry; `defined` are the steps that define the type.
+ * Writes to the scale leave the status and the labels of an object as they are, whatever wrote to the scale before. The status is
+ * applied first in a dry run, while there is none, and again in the end, which renews the time of its entry. `defined` are the
+ * steps that define the type.
  */
-export function scaleAlone(subject: Subject, defined: readonly Step[]): Scenario {
+export function scaleAndStatus(subject: Subject, defined: readonly Step[]): Scenario {
   return {
-    id: 'paths/scale-alone',
+    id: 'paths/scale-and-status',
     about:
       'The status of an object without one is applied, with a dry run first; its scale is patched and updated, each time twice with a change of its labels before; two seconds later its status is applied again with another value.',
     queue: 'waiting',
