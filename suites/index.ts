@@ -96,8 +96,10 @@ import { lifecycle } from './verbs/lifecycle.ts';
 import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
 import { owners } from './verbs/owners.ts';
+import { patchDirectives } from './verbs/patch-directives.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
+import { refusedJsonPatches } from './verbs/refused-json-patches.ts';
 import { statusAsField } from './verbs/status-as-field.ts';
 import { strategicMerge } from './verbs/strategic-merge.ts';
 import { values } from './verbs/values.ts';
@@ -200,6 +202,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   patchesAtOnce,
   corrected,
   patchedValues,
+  refusedJsonPatches,
+  patchDirectives,
   largeObject,
   writeRule,
   applyBody,

@@ -1,9 +1,10 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
-import { applyAs, createAs, intent } from '../scenario/field-manager.ts';
+import { applyAs, createAs, type Fields, intent, merged } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
@@ -99,55 +100,88 @@ function withLines({ subject }: ContestedField): Template {
   return { $join: [...identity, '  annotations:\n', ...annotations] };
 }
 
+/** An apply that is refused for its form, to an object that exists or to one that does not. */
+type Refused = { readonly id: string; readonly own: 'a' | 'b'; readonly query: NonNullable<Request['query']>; readonly body: Fields };
+
+const forced = { force: 'true' } as const;
+
 export function managerRequired(contested: ContestedField): Scenario {
   const { subject } = contested;
-  const body = intent(subject, 'a', fieldsWith(contested, '2'));
-  return {
+  const fields = fieldsWith(contested, '2');
+  const [body, creating] = [intent(subject, 'a', fields), intent(subject, 'b', fields)];
+  return refusedForms(contested, {
     id: 'apply/manager-required',
-    about: 'An apply without fieldManager is refused; the same apply with fieldManager is accepted.',
-    steps: [
-      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
-      { id: 'without', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { force: 'true' }, headers, body } },
-      get(subject, 'a', 'unchanged'),
-      applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
+    about:
+      'An apply without fieldManager is refused, also with an empty one, in a dry run and where it would create its object; the same applies with fieldManager are accepted.',
+    refused: [
+      { id: 'without', own: 'a', query: forced, body },
+      { id: 'with-empty', own: 'a', query: { ...forced, fieldManager: '' }, body },
+      { id: 'dry', own: 'a', query: { ...forced, dryRun: 'All' }, body },
+      { id: 'creating', own: 'b', query: {}, body: creating },
     ],
-    checks: { 'apply/manager-required': refusedAs(contested) },
-  };
+  });
 }
 
 export function noManagedFields(contested: ContestedField): Scenario {
   const { subject } = contested;
-  const managedFields = { $ref: { step: 'first', at: '/metadata/managedFields' } };
-  const body = intent(subject, 'a', fieldsWith(contested, '2'));
-  const metadata = { name: { $own: 'a' }, managedFields };
-  return {
+  const fields = fieldsWith(contested, '2');
+  const entries = { $ref: { step: 'first', at: '/metadata/managedFields' } };
+  const sent = (own: 'a' | 'b', managedFields: Template = entries): Fields =>
+    merged(intent(subject, own, fields), { metadata: { managedFields } });
+  const query = { fieldManager: 'second', ...forced };
+  return refusedForms(contested, {
     id: 'apply/no-managed-fields',
-    about: 'An apply of an object with its managedFields is refused; the same apply without them is accepted.',
-    steps: [
-      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
-      {
-        id: 'without',
-        do: 'send',
-        request: {
-          method: 'PATCH',
-          path: objectPath(subject, 'a'),
-          query: { fieldManager: 'second', force: 'true' },
-          headers,
-          body: { ...body, metadata },
-        },
-      },
-      get(subject, 'a', 'unchanged'),
-      applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
+    about:
+      'An apply of an object with its managedFields is refused, also with one empty entry, in a dry run and where it would create its object; the same applies without them are accepted.',
+    refused: [
+      { id: 'without', own: 'a', query, body: sent('a') },
+      { id: 'with-empty', own: 'a', query, body: sent('a', [{}]) },
+      { id: 'dry', own: 'a', query: { ...query, dryRun: 'All' }, body: sent('a') },
+      { id: 'creating', own: 'b', query, body: sent('b') },
     ],
-    checks: { 'apply/no-managed-fields': refusedAs(contested) },
-  };
+  });
 }
 
-function refusedAs(contested: ContestedField) {
+/** Applies in these forms, and then in the right one. */
+function refusedForms(
+  contested: ContestedField,
+  { id, about, refused }: { readonly id: string; readonly about: string; readonly refused: readonly Refused[] },
+): Scenario {
+  const { subject } = contested;
+  const right = (of: string, own: string): Step =>
+    applyAs(subject, { id: of, manager: 'second', own, fields: fieldsWith(contested, '2') }, forced);
   return {
-    given: [answered('with', '2xx')],
-    expect: { kind: 'holds', all: [answered('without', '4xx'), valueIn(contested, 'unchanged', '1')] },
-  } as const;
+    id,
+    about,
+    steps: [
+      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+      ...refused.map(
+        ({ id: step, own, query, body }): Step => ({
+          id: step,
+          do: 'send',
+          request: { method: 'PATCH', path: objectPath(subject, own), query, headers, body },
+        }),
+      ),
+      get(subject, 'a', 'unchanged'),
+      get(subject, 'b', 'not-created'),
+      right('with', 'a'),
+      right('with-creating', 'b'),
+    ],
+    checks: {
+      [id]: must(
+        {
+          kind: 'holds',
+          all: [
+            ...refused.map(({ id: step }) => answered(step, '4xx')),
+            valueIn(contested, 'unchanged', '1'),
+            answered('not-created', 404),
+          ],
+        },
+        answered('with', '2xx'),
+        answered('with-creating', '2xx'),
+      ),
+    },
+  };
 }
 
 /** The contested field has this value. */

@@ -11,6 +11,7 @@ import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { timeOfStatus } from './time-of-status.ts';
 
 const entries = (aspect: Extract<Expectation, { kind: 'managed-entries' }>['aspect']): Expectation => ({
   kind: 'managed-entries',
@@ -122,7 +123,7 @@ export const managedFields = scenariosPerSubject((subject) => {
   if (contested === undefined) return [];
   const fields = fieldsWith(contested, '1');
   return [
-    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject), ofMetadataAlone(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject), ofMetadataAlone(subject), timeOfStatus()] : []),
     {
       id: 'managed-fields/entries',
       subject: contested.subject,

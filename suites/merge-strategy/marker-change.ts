@@ -6,7 +6,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { definitionsPath } from '../scenario/definition.ts';
-import { applyAs, type Fields, nested } from '../scenario/field-manager.ts';
+import { applyAs, createAs, type Fields, nested } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { extension, jsonText } from '../scenario/json-text.ts';
 import { type Definition, define, definedType, markedFields, served, versionsWith } from '../scenario/marked-definition.ts';
@@ -47,8 +47,8 @@ function caseFor(rows: readonly Row[], subject: Subject): Case {
     id: toAtomic ? 'merge-strategy/to-atomic' : 'merge-strategy/from-atomic',
     area: 'merge-strategy',
     about: toAtomic
-      ? 'Two managers apply parts of values; their markers become atomic, and each manager applies its part with another value.'
-      : 'A manager applies atomic values; their markers become those of parts, and another manager applies the same parts with other values.',
+      ? 'Two managers apply parts of values, and a third creates objects with parts of them; their markers become atomic, and the managers apply their parts with other values, one of them also to the objects of the third.'
+      : 'A manager applies atomic values, and another creates objects with some; their markers become those of parts, and a third manager applies the same parts with other values.',
     steps: [
       define(definition),
       served(definition),
@@ -80,8 +80,20 @@ function atomicList({ [`${extension}list-map-keys`]: _, ...schema }: Fields): Fi
   return { ...schema, [`${extension}list-type`]: 'atomic' };
 }
 
-function apply({ field, subject, at }: Changing, id: string, manager: string, value: Template, query = {}): Step {
-  return applyAs(subject, { id: `${id}-${field}`, manager, own: field, fields: nested([{ at, value }]) }, query);
+function apply({ field, subject, at }: Changing, id: string, manager: string, value: Template, query = {}, own: string = field): Step {
+  return applyAs(subject, { id: `${id}-${field}`, manager, own, fields: nested([{ at, value }]) }, query);
+}
+
+/** The object of a field that a manager creates without apply. */
+const createdOf = (field: Field): string => `created-${field}`;
+
+function createWithoutApply({ field, subject, at, parts }: Changing): Step {
+  const fields = nested([{ at, value: parts.one }]);
+  return createAs(subject, { id: `create-${field}`, manager: 'creator', own: createdOf(field), fields, writes: 'create' });
+}
+
+function applyToCreated(one: Changing, id: string, query = {}): Step {
+  return apply(one, id, 'first', one.parts.changed, query, createdOf(one.field));
 }
 
 function changeMarkers({ plural, group }: Definition, spec: Fields): Step {
@@ -119,7 +131,7 @@ function create(one: Changing, value: Template): Step {
 }
 
 function shareParts(one: Changing): readonly Step[] {
-  return [create(one, one.parts.one), apply(one, 'second', 'second', one.parts.other)];
+  return [create(one, one.parts.one), apply(one, 'second', 'second', one.parts.other), createWithoutApply(one)];
 }
 
 /** Each manager applies its own part, which no other manager owned before. */
@@ -130,27 +142,43 @@ function applyParts(one: Changing): readonly Step[] {
     apply(one, 'second-again', 'second', otherChanged),
     get(one.subject, one.field, `refused-${one.field}`),
     apply(one, 'with-force', 'first', part, { force: 'true' }),
+    applyToCreated(one, 'over-created'),
+    get(one.subject, createdOf(one.field), `after-refusal-${one.field}`),
+    applyToCreated(one, 'over-created-with-force', { force: 'true' }),
   ];
 }
 
 function ownWhole(one: Changing): readonly Step[] {
-  return [create(one, one.parts.one), apply(one, 'conflicting', 'second', one.parts.changed)];
+  return [
+    create(one, one.parts.one),
+    apply(one, 'conflicting', 'second', one.parts.changed),
+    createWithoutApply(one),
+    applyToCreated(one, 'conflicting-over-created'),
+  ];
 }
 
 function applyOverWhole(one: Changing): readonly Step[] {
-  return [apply(one, 'second', 'second', one.parts.changed), get(one.subject, one.field, `after-${one.field}`)];
+  return [
+    apply(one, 'second', 'second', one.parts.changed),
+    get(one.subject, one.field, `after-${one.field}`),
+    applyToCreated(one, 'over-created'),
+  ];
 }
 
 function owningAll(field: Field): Omit<Check, 'statement'> {
   const { at, parts } = partsOf(field);
   return {
-    given: [answered(`second-${field}`, '2xx'), answered(`with-force-${field}`, '2xx')],
+    given: [`second-${field}`, `with-force-${field}`, `create-${field}`, `over-created-with-force-${field}`].map((step) =>
+      answered(step, '2xx'),
+    ),
     expect: {
       kind: 'holds',
       all: [
         answered(`first-again-${field}`, '4xx'),
         answered(`second-again-${field}`, '4xx'),
         ...shown(`refused-${field}`, at, parts.both),
+        answered(`over-created-${field}`, '4xx'),
+        ...shown(`after-refusal-${field}`, at, parts.one),
       ],
     },
   };
@@ -159,11 +187,17 @@ function owningAll(field: Field): Omit<Check, 'statement'> {
 function inferringNothing(field: Field): Omit<Check, 'statement'> {
   const { at, parts } = partsOf(field);
   return {
-    given: [answered(`conflicting-${field}`, '4xx'), answered(`first-${field}`, '2xx')],
+    given: [
+      answered(`conflicting-${field}`, '4xx'),
+      answered(`first-${field}`, '2xx'),
+      answered(`conflicting-over-created-${field}`, '4xx'),
+      answered(`create-${field}`, '2xx'),
+    ],
     expect: {
       kind: 'holds',
       all: [
         answered(`second-${field}`, '2xx'),
+        answered(`over-created-${field}`, '2xx'),
         ...(parts.hasValues
           ? shown(`after-${field}`, at, parts.changed)
           : [{ of: `after-${field}`, at, is: 'contains', value: 'c' } as const]),

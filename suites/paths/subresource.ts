@@ -13,16 +13,18 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
+import { patchedScale } from './patched-scale.ts';
 import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { scaleAndStatus } from './scale-and-status.ts';
+import { statusConditions } from './status-conditions.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
 /** Paths below one resource. */
 export const subresource = scenariosPerSubject((subject) => {
-  if (isUsedFor(subject, 'single-cases')) return [deploymentScale()];
-  if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
+  if (isUsedFor(subject, 'single-cases')) return [deploymentScale(), patchedScale()];
+  if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject), statusConditions(subject)];
   return subject.fixture === undefined
     ? []
     : [

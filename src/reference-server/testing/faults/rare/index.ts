@@ -85,8 +85,10 @@ import { rarePartAndFormFaults } from './parts-and-forms.ts';
 import { rareObjectPartFaults } from './parts-of-objects.ts';
 import { rarePastStateFaults } from './past-and-present-states.ts';
 import { rarePastEventFaults } from './past-events.ts';
+import { rarePatchDirectiveFaults } from './patch-directives.ts';
 import { rarePatchedDriverFaults } from './patched-drivers.ts';
 import { rarePatchedObjectFaults } from './patched-objects.ts';
+import { rarePatchedPartFaults } from './patched-parts.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareUnchangingPatchFaults } from './patches-without-change.ts';
@@ -96,6 +98,8 @@ import { rareRecordedOwnerFaults } from './recorded-owners.ts';
 import { rareRecordedWriterFaults } from './recorded-writers.ts';
 import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
+import { rareRefusedApplyFaults } from './refused-applies.ts';
+import { rareRefusedJsonPatchFaults } from './refused-json-patches.ts';
 import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
@@ -284,4 +288,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareApplyInOtherPlaceFaults,
   ...rarePageOrPastStateFaults,
   ...rareObjectPartFaults,
+  ...rareRefusedJsonPatchFaults,
+  ...rarePatchDirectiveFaults,
+  ...rarePatchedPartFaults,
+  ...rareRefusedApplyFaults,
 ];

@@ -80,7 +80,6 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
     id: 'status-entry-has-time-of-object-entry',
     breaks: 'The entry of a manager for the status has the time of its entry for the object itself.',
     statements: ['managed-fields/entry/time'],
-    undetected: 'No case writes an object and, a second later, its status as one manager.',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);
