@@ -20,10 +20,11 @@ import { scaleAndStatus } from './scale-and-status.ts';
 import { statusConditions } from './status-conditions.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
+import { updatedParts } from './updated-parts.ts';
 
 /** Paths below one resource. */
 export const subresource = scenariosPerSubject((subject) => {
-  if (isUsedFor(subject, 'single-cases')) return [deploymentScale(), patchedScale()];
+  if (isUsedFor(subject, 'single-cases')) return [deploymentScale(), patchedScale(), ...updatedParts()];
   if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject), statusConditions(subject)];
   return subject.fixture === undefined
     ? []

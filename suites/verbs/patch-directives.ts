@@ -2,7 +2,6 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
-import { noNode } from '../scenario/no-node.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
@@ -28,7 +27,6 @@ const content: Fields = {
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1, maxSurge: 2 } },
     template: {
       spec: {
-        nodeSelector: { zone: 'a' },
         securityContext: { runAsUser: 1000 },
         containers: [container('main'), container('beside')],
         initContainers: [container('first'), container('second'), container('third')],
@@ -50,7 +48,6 @@ const patch = {
     strategy: { $retainKeys: ['type'], type: 'Recreate' },
     template: {
       spec: {
-        nodeSelector: { $patch: 'replace', ...noNode },
         securityContext: { $patch: 'delete' },
         containers: [{ $patch: 'replace' }, container('new', 2)],
         '$setElementOrder/initContainers': ['third', 'first', 'second'].map((name) => ({ name })),
@@ -71,7 +68,7 @@ function directives(): Scenario {
   return {
     id: 'verbs/patch-directives',
     about:
-      'A strategic merge patch replaces a list and two maps of a deployment, deletes a map, keeps some keys of two others, orders a list and removes two finalizers; another removes the last one.',
+      'A strategic merge patch replaces a list and a map of a deployment, deletes a map, keeps some keys of two others, orders a list and removes two finalizers; another removes the last one.',
     needs: [{ need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
       { id: 'create', do: 'send', request: { method: 'POST', path: deployments, body: merged(pausedDeployment('d'), content) } },
@@ -89,7 +86,6 @@ function directives(): Scenario {
           shows('patched', annotation('three'), '3'),
           shows('patched', '/metadata/finalizers', [finalizer('two')]),
           shows('patched', '/spec/strategy', { type: 'Recreate' }),
-          shows('patched', `${template}/nodeSelector`, noNode),
           { of: 'patched', at: `${template}/securityContext/runAsUser`, is: 'absent' },
           { of: 'patched', at: `${template}/containers`, is: 'has-length', value: 1 },
           { of: 'patched', at: `${template}/containers`, is: 'includes-once', value: container('new', 2) },

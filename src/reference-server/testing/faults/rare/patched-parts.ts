@@ -29,7 +29,7 @@ const dryStatus = ['dry-run/subresource/status'];
 const dryScale = ['dry-run/subresource/scale'];
 const owners = ['managed-fields/kept-up'];
 
-/** Faults of patches of the status and the scale, and of applies to them (specification, "Resources and their fields", "Server-side apply"). */
+/** Faults of patches and updates of the status and the scale, and of applies to them (specification, "Resources and their fields", "Server-side apply"). */
 export const rarePatchedPartFaults: readonly Fault[] = [
   {
     id: 'strategic-patch-of-status-replaces-lists',
@@ -180,5 +180,27 @@ export const rarePatchedPartFaults: readonly Fault[] = [
       if (apply.subresource !== 'scale') return object;
       return changeOwned(object, (entry) => (sameManager(entry, applierOf(apply)) ? entry.fields : difference(entry.fields, own)));
     }),
+  },
+  {
+    id: 'dry-update-of-part-from-old-version-accepted',
+    breaks: 'A dry run of an update of the status or the scale of an object from an old version succeeds, where the update is a conflict.',
+    statements: ['dry-run/stages/stale-version'],
+    exchanges: [
+      {
+        on: { operation: 'update', subresource: ['status', 'scale'], query: { dryRun: 'present' }, status: 409 },
+        next: { body: [{ at: '/metadata/resourceVersion', drop: true }] },
+      },
+    ],
+  },
+  {
+    id: 'part-in-yaml-not-stored',
+    breaks: 'An update of the status or the scale of an object whose body is in YAML is answered with success and not stored.',
+    statements: ['paths/subresource/status-updated', 'paths/subresource/scale-updated'],
+    exchanges: [
+      {
+        on: { operation: 'update', subresource: ['status', 'scale'], headers: { 'content-type': /yaml/ } },
+        request: { query: { dryRun: 'All' } },
+      },
+    ],
   },
 ];
