@@ -11,6 +11,7 @@ import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { manyManagers } from './many-managers.ts';
 import { timeOfStatus } from './time-of-status.ts';
 
 const entries = (aspect: Extract<Expectation, { kind: 'managed-entries' }>['aspect']): Expectation => ({
@@ -123,7 +124,7 @@ export const managedFields = scenariosPerSubject((subject) => {
   if (contested === undefined) return [];
   const fields = fieldsWith(contested, '1');
   return [
-    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject), ofMetadataAlone(subject), timeOfStatus()] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [emptied(subject), ofMetadataAlone(subject), manyManagers(subject), timeOfStatus()] : []),
     {
       id: 'managed-fields/entries',
       subject: contested.subject,

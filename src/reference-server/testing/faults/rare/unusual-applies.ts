@@ -152,4 +152,10 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'appliers-beyond-ten-forgotten',
+    breaks: 'An object has the entries of at most ten appliers: the oldest is removed with the next one.',
+    statements: ['managed-fields/kept-up'],
+    change: afterApply((object) => withEntries(object, entriesOf(object).slice(-10))),
+  },
 ];
