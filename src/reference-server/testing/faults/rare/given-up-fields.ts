@@ -90,6 +90,21 @@ function givingUpRequired(): Pick<Fault, 'change' | 'exchanges'> {
   };
 }
 
+/** Returns a value in which the items of its lists have the fields that they had before and that the apply leaves out. */
+function withFormerItemFields(value: Json, live: Json | undefined): Json {
+  if (isJsonArray(value) && isJsonArray(live))
+    return value.map((item) => {
+      const former = live.find((other) => textAt(other, 'name') === textAt(item, 'name'));
+      return isJsonObject(item) && isJsonObject(former) ? { ...former, ...item } : item;
+    });
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]): [string, Json][] =>
+      member === undefined ? [] : [[key, withFormerItemFields(member, valueAt(live, key))]],
+    ),
+  );
+}
+
 /** Faults of fields that a manager applied and gives up (specification, "Server-side apply", "Ownership of a field"). */
 export const rareGivenUpFieldFaults: readonly Fault[] = [
   {
@@ -128,5 +143,20 @@ export const rareGivenUpFieldFaults: readonly Fault[] = [
     breaks: 'An apply that leaves out a required field which only its manager applied before is accepted, and removes the field.',
     statements: ['errors/required-field'],
     ...givingUpRequired(),
+  },
+  {
+    id: 'given-up-field-of-item-stays',
+    breaks:
+      'A field in an item of a keyed list keeps its value when its applier leaves it out, and is not removed or reset to its default.',
+    statements: ['field-ownership/released/reset-to-default'],
+    change: (plain) => ({
+      applied: (apply) => {
+        const outcome = plain.applied(apply);
+        const spec = outcome.kind === 'merged' ? valueAt(outcome.object, 'spec') : undefined;
+        if (outcome.kind !== 'merged' || apply.live === undefined || spec === undefined) return outcome;
+        const kept = withFormerItemFields(spec, valueAt(apply.live, 'spec'));
+        return { ...outcome, object: withFields(outcome.object, { spec: kept }) };
+      },
+    }),
   },
 ];
