@@ -13,7 +13,9 @@ import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 import { type Order, permissions } from './permissions.ts';
 import { removedPermission } from './removed-permission.ts';
+import { severalRules } from './several-rules.ts';
 import { subresourcePermissions } from './subresources.ts';
+import { verbsByNamespace } from './verbs-by-namespace.ts';
 
 /** Requests of a limited identity, with permissions that the case grants it in a namespace. */
 export const authorization = scenariosPerSubject((subject) => {
@@ -27,6 +29,8 @@ export const authorization = scenariosPerSubject((subject) => {
           createdByUpdate(),
           appliedAgain(subject),
           alikeNamespaces(subject),
+          severalRules(subject),
+          verbsByNamespace(subject),
           ...subresourcePermissions,
           ...namedObjects,
         ]

@@ -48,6 +48,7 @@ import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareJoinedPermissionFaults } from './joined-permissions.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
@@ -268,6 +269,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareResponseFormAndStartFaults,
   ...rareComparedOrMergedWriteFaults,
   ...rareBroaderPermissionFaults,
+  ...rareJoinedPermissionFaults,
   ...rarePageOrEventFaults,
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,
