@@ -7,8 +7,10 @@ import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { alikeNamespaces } from './alike-namespaces.ts';
 import { appliedAgain } from './applied-again.ts';
+import { changedRole } from './changed-role.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
+import { namedForEveryVerb } from './named-for-every-verb.ts';
 import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
 import { type Order, permissions } from './permissions.ts';
@@ -31,6 +33,8 @@ export const authorization = scenariosPerSubject((subject) => {
           alikeNamespaces(subject),
           severalRules(subject),
           verbsByNamespace(subject),
+          namedForEveryVerb(subject),
+          changedRole(subject),
           ...subresourcePermissions,
           ...namedObjects,
         ]

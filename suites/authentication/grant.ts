@@ -33,6 +33,11 @@ export function bindingPath(own: string): Template {
   return { $join: [path('rolebindings', ofCase), '/', { $own: own }] };
 }
 
+/** The path of the role that a grant makes. */
+export function rolePath(own: string): Template {
+  return { $join: [path('roles', ofCase), '/', { $own: own }] };
+}
+
 /** Grants permissions in a namespace, that of the case if not stated, to a user, the limited identity if not stated. They take effect a moment later: wait until a request is allowed. */
 export function grant(own: string, rules: readonly Rule[], namespace = ofCase, user: Template = { $limited: true }): readonly Step[] {
   const apiVersion: Template = { $join: [group, '/v1'] };

@@ -47,8 +47,9 @@ import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
-import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareJoinedPermissionFaults } from './joined-permissions.ts';
+import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareKeptPermissionFaults } from './kept-permissions.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
@@ -270,6 +271,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareComparedOrMergedWriteFaults,
   ...rareBroaderPermissionFaults,
   ...rareJoinedPermissionFaults,
+  ...rareKeptPermissionFaults,
   ...rarePageOrEventFaults,
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,
