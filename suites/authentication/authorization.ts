@@ -10,6 +10,7 @@ import { appliedAgain } from './applied-again.ts';
 import { changedRole } from './changed-role.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
+import { inOtherForms } from './in-other-forms.ts';
 import { namedForEveryVerb } from './named-for-every-verb.ts';
 import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
@@ -35,6 +36,7 @@ export const authorization = scenariosPerSubject((subject) => {
           verbsByNamespace(subject),
           namedForEveryVerb(subject),
           changedRole(subject),
+          inOtherForms(subject),
           ...subresourcePermissions,
           ...namedObjects,
         ]

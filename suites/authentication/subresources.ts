@@ -1,7 +1,8 @@
-import type { Request } from '#core/model/request';
+import { applyMediaType, type Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import type { Fields } from '../scenario/field-manager.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
@@ -12,8 +13,8 @@ import { grant, grantNeeds } from './grant.ts';
 type Subresource = {
   readonly name: string;
   readonly served: string;
-  readonly body: Template;
-  readonly change: Template;
+  readonly body: Fields;
+  readonly change: Fields;
   /** Another subresource of the type, which permission for the first does not open. */
   readonly sibling?: string;
 };
@@ -51,6 +52,12 @@ export const subresourcePermissions: readonly Scenario[] = subresources.flatMap(
     : [scenarioOf(one, 'parent', ['authentication/parent', 'service/subresource/authorized-separately'])]),
 ]);
 
+/** The whole of a subresource, as an update has it: that of the scale is an object of its own. */
+function wholeOf({ name, body, change }: Subresource): Template {
+  const scale = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: { $own: 'a' } } };
+  return name === 'scale' ? { ...scale, ...change } : { ...body, ...change };
+}
+
 function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', statements: readonly string[]): Scenario {
   const { name, served, body, sibling } = one;
   const others = granted === 'subresource' && sibling !== undefined ? [sibling] : [];
@@ -66,7 +73,7 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     {
       apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''],
       resources: [granted === 'parent' ? resource : `${resource}/${name}`],
-      verbs: ['get', 'patch'],
+      verbs: ['get', 'patch', 'update'],
     },
   ] as const;
   const get = (path: Template): Request => ({ method: 'GET', path, as: 'limited' });
@@ -78,28 +85,45 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     body: changed,
     as: 'limited',
   });
+  const replaced = (path: Template, as: Template, query: NonNullable<Request['query']> = {}): Request => ({
+    method: 'PUT',
+    path,
+    query,
+    body: as,
+    as: 'limited',
+  });
+  const applied = (path: Template, as: Template): Request => ({
+    ...patch(path, as, { fieldManager: 'apiconform-limited', force: 'true' }),
+    headers: { 'content-type': applyMediaType },
+  });
+  const [openWhole, closedWhole] = granted === 'parent' ? [body, wholeOf(one)] : [wholeOf(one), body];
   const steps: readonly Step[] = [
     { id: 'create', do: 'send', request: { method: 'POST', path: collection, body } },
     { id: 'unallowed', do: 'send', request: get(open) },
     ...grant(granted, rules),
     { id: 'granted', do: 'until', request: get(open), holds: { of: 'granted', at: 'status', is: 'equals', value: 200 }, boundSeconds: 30 },
     { id: 'allowed', do: 'send', request: patch(open, changes[0]) },
+    { id: 'allowed-update', do: 'send', request: replaced(open, openWhole) },
     { id: 'read', do: 'send', request: get(closed) },
     { id: 'dry-changed', do: 'send', request: patch(closed, changes[1], { dryRun: 'All' }) },
     { id: 'changed', do: 'send', request: patch(closed, changes[1]) },
+    { id: 'dry-updated', do: 'send', request: replaced(closed, closedWhole, { dryRun: 'All' }) },
+    { id: 'updated', do: 'send', request: replaced(closed, closedWhole) },
+    { id: 'applied', do: 'send', request: applied(closed, closedWhole) },
     ...others.map((other): Step => ({ id: `read-${other}`, do: 'send', request: get({ $join: [object, `/${other}`] }) })),
   ];
   const judgement = must(
     allHold(
       answered('read', '4xx'),
       answered('dry-changed', '4xx'),
-      answered('changed', '4xx'),
+      ...['changed', 'dry-updated', 'updated', 'applied'].map((id) => answered(id, '4xx')),
       ...others.map((other) => answered(`read-${other}`, '4xx')),
     ),
     answered('create', '2xx'),
     answered('unallowed', '4xx'),
     answered('granted', 200),
     answered('allowed', '2xx'),
+    answered('allowed-update', '2xx'),
   );
   const checks: Judgements = each(statements, judgement);
   return {
@@ -111,7 +135,7 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     needs: [
       ...grantNeeds,
       { need: 'served', resource: served, verbs: ['create', 'delete'] },
-      { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'patch'] },
+      { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'patch', 'update'] },
       ...others.map((other) => ({ need: 'served', resource: `${served}/${other}`, verbs: ['get'] }) as const),
     ],
     queue: 'waiting',

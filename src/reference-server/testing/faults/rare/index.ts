@@ -2,6 +2,7 @@
 
 import type { Fault } from '../fault.ts';
 import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
+import { rareAcceptedValueFaults } from './accepted-values.ts';
 import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
@@ -127,6 +128,7 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
@@ -272,6 +274,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareBroaderPermissionFaults,
   ...rareJoinedPermissionFaults,
   ...rareKeptPermissionFaults,
+  ...rareUncheckedFormFaults,
+  ...rareAcceptedValueFaults,
   ...rarePageOrEventFaults,
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,

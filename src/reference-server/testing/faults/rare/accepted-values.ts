@@ -1,0 +1,33 @@
+import type { Cause } from '../../../exchange/refusal.ts';
+import type { Fault } from '../fault.ts';
+
+const everyWrite = ['create', 'update', 'json-patch', 'merge-patch', 'apply'].map(
+  (request) => `field-validation/structural/${request}/default/wrong-type`,
+);
+
+/** Returns the parts of the fault by which a wrong type is accepted in some fields. */
+function accepting(isAccepted: (cause: Cause) => boolean): Pick<Fault, 'statements' | 'change'> {
+  return {
+    statements: everyWrite,
+    change: (plain) => ({ wrongTypes: (found) => plain.wrongTypes(found).filter((cause) => !isAccepted(cause)) }),
+  };
+}
+
+/** Faults of values of a wrong type in one field of custom resources (specification, "Field validation"). */
+export const rareAcceptedValueFaults: readonly Fault[] = [
+  {
+    id: 'wrong-type-in-map-accepted',
+    breaks: 'A value of a wrong type for a key of a map is accepted.',
+    ...accepting(({ field }) => field?.startsWith('spec.map.') === true),
+  },
+  {
+    id: 'wrong-type-in-later-item-accepted',
+    breaks: 'A value of a wrong type in the second or a later item of a list is accepted.',
+    ...accepting(({ field }) => field !== undefined && /\[[1-9]/.test(field)),
+  },
+  {
+    id: 'number-as-text-accepted',
+    breaks: 'A text is accepted for a field of a custom resource that is a number.',
+    ...accepting(({ field }) => field === 'spec.number' || field === 'spec.replicas'),
+  },
+];

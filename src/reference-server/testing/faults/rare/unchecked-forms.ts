@@ -1,0 +1,56 @@
+import { isJsonObject } from '#core/json/json-object';
+import { textAt } from '../../../json/json-object.ts';
+import type { Matcher } from '../../exchanges/exchange-rule.ts';
+import type { Fault } from '../fault.ts';
+
+/** Returns the rule by which the requests of a user that match are served with the permissions of the administrator. */
+function unauthorized(on: Matcher): Pick<Fault, 'exchanges'> {
+  const headers = { ...on.headers, 'impersonate-user': 'present' } as const;
+  return { exchanges: [{ on: { ...on, headers }, request: { headers: { 'impersonate-user': null } } }] };
+}
+
+/** Faults of requests in one form that need no permission, or less (specification, "Authentication"). */
+export const rareUncheckedFormFaults: readonly Fault[] = [
+  {
+    id: 'read-as-table-unauthorized',
+    breaks: 'A get or list whose response is requested as a Table needs no permission.',
+    statements: ['authentication/permission/get', 'authentication/permission/list'],
+    ...unauthorized({ operation: ['get', 'list'], scope: 'namespaced', headers: { accept: /as=Table/ } }),
+  },
+  {
+    id: 'next-page-unauthorized',
+    breaks: 'A list with a continue token needs no permission.',
+    statements: ['authentication/permission/list'],
+    ...unauthorized({ operation: 'list', query: { continue: 'present' } }),
+  },
+  {
+    id: 'resumed-watch-unauthorized',
+    breaks: 'A watch from a version needs no permission.',
+    statements: ['authentication/permission/watch'],
+    ...unauthorized({ operation: 'watch', scope: 'namespaced', query: { resourceVersion: 'present' } }),
+  },
+  {
+    id: 'create-with-generated-name-unauthorized',
+    breaks: 'A create whose name the server generates needs no permission.',
+    statements: ['authentication/permission/create'],
+    ...unauthorized({
+      operation: 'create',
+      when: ({ body }) => isJsonObject(body) && textAt(body, 'metadata', 'generateName') !== undefined,
+    }),
+  },
+  {
+    id: 'dry-run-without-value-unauthorized',
+    breaks: 'A dry run that is requested without a value needs no permission.',
+    statements: ['authentication/dry-run/refused'],
+    ...unauthorized({ query: { dryRun: '' } }),
+  },
+  {
+    id: 'update-of-part-allowed-by-update-of-object',
+    breaks: 'Permission to update a resource is also permission to update its status and its scale.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) || (!('path' in request) && request.verb === 'update' && allows({ ...request, subresource: '' })),
+    }),
+  },
+];
