@@ -44,6 +44,7 @@ import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareFormerTypeFaults } from './former-types.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
@@ -276,6 +277,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareKeptPermissionFaults,
   ...rareUncheckedFormFaults,
   ...rareAcceptedValueFaults,
+  ...rareFormerTypeFaults,
   ...rarePageOrEventFaults,
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,
