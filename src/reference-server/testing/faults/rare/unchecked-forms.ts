@@ -45,6 +45,27 @@ export const rareUncheckedFormFaults: readonly Fault[] = [
     ...unauthorized({ query: { dryRun: '' } }),
   },
   {
+    id: 'table-of-unknown-token-served',
+    breaks: 'A list with an invalid token is served where a Table is requested.',
+    statements: ['authentication/made-up-token/list', 'csinode-operations/list/unauthenticated'],
+    exchanges: [{ on: { operation: 'list', headers: { authorization: /made-this-up/, accept: /as=Table/ } }, request: { asKnown: true } }],
+  },
+  {
+    id: 'invalid-body-of-unknown-token-read',
+    breaks: 'A create with an invalid token and an invalid body is answered with 400.',
+    statements: ['authentication/made-up-token/create'],
+    exchanges: [
+      {
+        on: {
+          operation: 'create',
+          headers: { authorization: /made-this-up/ },
+          when: ({ body }) => isJsonObject(body) && typeof body['spec'] === 'string',
+        },
+        request: { asKnown: true },
+      },
+    ],
+  },
+  {
     id: 'update-of-part-allowed-by-update-of-object',
     breaks: 'Permission to update a resource is also permission to update its status and its scale.',
     statements: ['authentication/parent', 'service/subresource/authorized-separately'],
