@@ -85,10 +85,12 @@ export function noLongerListed(subject: Subject): Scenario {
       get(kept, 'a', 'untouched'),
       change('return', versions(true, { subresources })),
       until('returned', objectPath(lost, 'a'), answered('returned', 200)),
+      until('group-again', { $join: ['/apis/', group] }, { of: 'group-again', at: '/versions', is: 'includes', value: { version: 'v2' } }),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: definition } },
       until('undefined', definition, answered('undefined', 404)),
       until('unserved', kept.collection, answered('unserved', 404)),
       until('no-group', { $join: ['/apis/', group, '/v1'] }, answered('no-group', 404)),
+      until('groups', '/apis', { of: 'groups', at: '/groups', is: 'excludes', value: { name: group } }),
       ...afterType,
     ],
     checks: {
@@ -103,6 +105,17 @@ export function noLongerListed(subject: Subject): Scenario {
         ...['create-a', 'in-both', 'status-in-both', 'retire', 'return', 'delete'].map((id) => answered(id, '2xx')),
         answered('retired', 404),
         answered('partless', 404),
+        answered('unserved', 404),
+      ),
+      // A group without types is not served, and the preferred version is one of those that are.
+      'stability/preferred-version': must(
+        allHold(
+          { of: 'group', at: '/preferredVersion/version', is: 'equals', value: 'v1' },
+          { of: 'group-again', at: '/preferredVersion/version', is: 'one-of', value: ['v1', 'v2'] },
+          { of: 'groups', at: '/groups', is: 'excludes', value: { name: group } },
+        ),
+        ...['create-a', 'in-both', 'retire', 'return', 'delete', 'group', 'group-again', 'groups'].map((id) => answered(id, '2xx')),
+        answered('retired', 404),
         answered('unserved', 404),
       ),
       'deprecation/stored-versions': must(

@@ -24,6 +24,17 @@ export const rareFormerTypeFaults: readonly Fault[] = [
     exchanges: [servedFrom('DELETE', new RegExp(`${inSecondVersion.source}/[^/]+$`), /v2/, 'v1')],
   },
   {
+    id: 'preferred-version-unserved',
+    breaks: 'The preferred version of a group is still the one that its types are no longer served in.',
+    statements: ['stability/preferred-version'],
+    exchanges: [
+      {
+        on: { path: /^\/apis\/[^/]+$/, status: 200 },
+        answer: { text: [/("versions":\[[^\]]*"version":"v1"[^\]]*\].*"preferredVersion":\{[^}]*"version":)"v1"/, '$1"v2"'] },
+      },
+    ],
+  },
+  {
     id: 'status-without-subresource-patched',
     breaks: 'A patch of the status of a custom resource whose definition has lost that subresource is answered with success.',
     statements: ['paths/nothing-unlisted'],
