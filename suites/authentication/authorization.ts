@@ -14,6 +14,8 @@ import { inOtherForms } from './in-other-forms.ts';
 import { namedForEveryVerb } from './named-for-every-verb.ts';
 import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
+import { inBothVersions } from './other-version.ts';
+import { partsOfPods } from './parts-of-pods.ts';
 import { type Order, permissions } from './permissions.ts';
 import { removedPermission } from './removed-permission.ts';
 import { severalRules } from './several-rules.ts';
@@ -37,6 +39,8 @@ export const authorization = scenariosPerSubject((subject) => {
           namedForEveryVerb(subject),
           changedRole(subject),
           inOtherForms(subject),
+          inBothVersions(subject),
+          ...partsOfPods,
           ...subresourcePermissions,
           ...namedObjects,
         ]

@@ -10,7 +10,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { merged, nested } from '../scenario/field-manager.ts';
-import { definedType } from '../scenario/marked-definition.ts';
+import { definedType, markedType } from '../scenario/marked-definition.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -19,9 +19,10 @@ import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'field-validation'>;
 type Kind = FieldValidation['request'];
+type Value = { readonly at: `/${string}`; readonly value: Template };
 
 /** Values of wrong types for fields of each type: for a map and a list, also below them and in an item that is not the first. */
-const values: readonly { readonly at: `/${string}`; readonly value: Template }[] = [
+const values: readonly Value[] = [
   ...[true, { key: 'text' }, ['text']].map((value) => ({ at: '/spec/text', value }) as const),
   ...['true', 1].map((value) => ({ at: '/spec/on', value }) as const),
   ...['7', true, 7.5].map((value) => ({ at: '/spec/number', value }) as const),
@@ -33,7 +34,7 @@ const values: readonly { readonly at: `/${string}`; readonly value: Template }[]
 ];
 
 /** A valid value of each of these fields. */
-const valid: readonly { readonly at: `/${string}`; readonly value: Template }[] = [
+const valid: readonly Value[] = [
   { at: '/spec/text', value: 'text' },
   { at: '/spec/on', value: true },
   { at: '/spec/number', value: 7 },
@@ -43,27 +44,61 @@ const valid: readonly { readonly at: `/${string}`; readonly value: Template }[] 
   { at: '/spec/items', value: [{ name: 'a' }, { name: 'b', value: 'text' }] },
 ];
 
-/** Values of wrong types in the fields of a custom resource, of each type, in each kind of write without a level. */
+/** Lists whose items lack a required field, or have null for it: all of them, or one that is not the first. */
+const incomplete: readonly Value[] = ['namedItems', 'mapList'].flatMap((list) =>
+  [[{ value: 'text' }], [{ name: 'a' }, { value: 'text' }], [{ name: null, value: 'text' }]].map(
+    (value) => ({ at: `/spec/${list}`, value }) as const,
+  ),
+);
+
+/** A content that is refused: its values, valid ones of the same fields, and the type. */
+type Content = {
+  readonly is: FieldValidation['content'];
+  readonly about: string;
+  readonly values: readonly Value[];
+  readonly valid: readonly Value[];
+  readonly typeOf: (subject: Subject) => Subject;
+};
+
+const contents: readonly Content[] = [
+  {
+    is: 'wrong-type',
+    about: 'with values of wrong types in fields that are texts, numbers, maps and lists',
+    values,
+    valid,
+    typeOf: (subject) => definedType(subject, shapedDefinition, 'shaped-definition'),
+  },
+  {
+    is: 'missing-required',
+    about: 'with items of lists that lack a required field, or have null for it',
+    values: incomplete,
+    valid: ['namedItems', 'mapList'].map((list) => ({ at: `/spec/${list}`, value: [{ name: 'a' }, { name: 'b', value: 'text' }] })),
+    typeOf: markedType,
+  },
+];
+
+/** Values of wrong types in the fields of a custom resource of each type, and items without a required field, in each kind of write without a level. */
 export const wrongValues = rowsPerSubject('field-validation', (rows, subject) => {
   if (!isUsedFor(subject, 'defined-types')) return [];
-  const type = definedType(subject, shapedDefinition, 'shaped-definition');
-  return rows
-    .filter(
-      ({ form }) => form.schema === 'structural' && form.encoding === 'json' && form.level === 'default' && form.content === 'wrong-type',
-    )
-    .map((row) => caseFor(row, type));
+  return contents.flatMap((content) =>
+    rows
+      .filter(
+        ({ form }) => form.schema === 'structural' && form.encoding === 'json' && form.level === 'default' && form.content === content.is,
+      )
+      .map((row) => caseFor(row, content.typeOf(subject), content)),
+  );
 });
 
-function caseFor({ id, form }: Row, type: Subject): Case {
-  const sent = values.map(({ at, value }, index) => writeOf(type, form.request, `wrong-${index + 1}`, [{ at, value }]));
+function caseFor({ id, form }: Row, type: Subject, content: Content): Case {
+  const sent = content.values.map((field, index) => writeOf(type, form.request, `wrong-${index + 1}`, [field]));
   return caseOf(type, {
-    id: `field-validation/wrong-values-in-${form.request}`,
+    id: `field-validation/${content.is === 'wrong-type' ? 'wrong-values' : 'missing-values'}-in-${form.request}`,
     area: 'field-validation',
-    about: `A custom resource is written by the request ${form.request} with valid values, and with values of wrong types in fields that are texts, numbers, maps and lists.`,
+    about: `A custom resource is written by the request ${form.request} with valid values, and ${content.about}.`,
     needs: [{ need: 'field-validation' }],
     steps: [
       create(type, 'a'),
-      writeOf(type, form.request, 'valid', valid),
+      writeOf(type, form.request, 'valid', content.valid),
       get(type, 'a', 'before'),
       ...sent,
       get(type, 'a', 'after'),
@@ -72,31 +107,29 @@ function caseFor({ id, form }: Row, type: Subject): Case {
     checks: [
       checkFor(
         id,
-        form.request,
+        form,
         sent.map((step) => step.id),
       ),
     ],
   });
 }
 
-/** Released servers return another status (see the table of errata). */
-function checkFor(statement: string, kind: Kind, steps: readonly string[]): Check {
-  const refused = (...statuses: readonly number[]) =>
+/** Released servers return another status for a wrong type (see the table of errata). */
+function checkFor(statement: string, { request, content }: FieldValidation, steps: readonly string[]): Check {
+  const refused = (...statuses: readonly (number | string)[]) =>
     all(
       allHold(...steps.map((step) => answered(step, ...statuses))),
       allHold(showsSame('after', '/metadata/resourceVersion', 'before'), answered('missing', 404)),
     );
-  return {
-    statement,
-    given: [answered('create-a', '2xx'), answered('valid', '2xx'), answered('before', 200)],
-    expect: refused(400),
-    erratum:
-      kind === 'apply' ? { id: 'wrong-type-in-apply', expect: refused(422, 500) } : { id: 'wrong-type-is-invalid', expect: refused(422) },
-  };
+  const given = [answered('create-a', '2xx'), answered('valid', '2xx'), answered('before', 200)];
+  if (content === 'missing-required') return { statement, given, expect: refused('4xx') };
+  const erratum: Check['erratum'] =
+    request === 'apply' ? { id: 'wrong-type-in-apply', expect: refused(422, 500) } : { id: 'wrong-type-is-invalid', expect: refused(422) };
+  return { statement, given, expect: refused(400), erratum };
 }
 
 /** A write of these fields: creates are of other objects, and the others of the same one. */
-function writeOf(type: Subject, kind: Kind, id: string, fields: readonly { readonly at: `/${string}`; readonly value: Template }[]): Step {
+function writeOf(type: Subject, kind: Kind, id: string, fields: readonly Value[]): Step {
   const send = (request: Request): Step => ({ id, do: 'send', request });
   const path = objectPath(type, 'a');
   const content = nested(fields);

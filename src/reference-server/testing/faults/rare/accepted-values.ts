@@ -26,6 +26,14 @@ export const rareAcceptedValueFaults: readonly Fault[] = [
     ...accepting(({ field }) => field !== undefined && /\[[1-9]/.test(field)),
   },
   {
+    id: 'later-item-of-custom-resource-without-required-field',
+    breaks: 'A custom resource is accepted where an item of a list that is not the first lacks a required field.',
+    statements: ['create', 'update', 'json-patch', 'merge-patch'].map(
+      (request) => `field-validation/structural/${request}/default/missing-required`,
+    ),
+    change: (plain) => ({ rejectsInvalid: (found) => plain.rejectsInvalid(found) && !/^spec\.namedItems\[[1-9]/.test(found.field) }),
+  },
+  {
     id: 'number-as-text-accepted',
     breaks: 'A text is accepted for a field of a custom resource that is a number.',
     ...accepting(({ field }) => field === 'spec.number' || field === 'spec.replicas'),

@@ -2,6 +2,7 @@ import { isJsonObject } from '#core/json/json-object';
 import { textAt } from '../../../json/json-object.ts';
 import type { Matcher } from '../../exchanges/exchange-rule.ts';
 import type { Fault } from '../fault.ts';
+import { isOfOtherVersion } from './seen-requests.ts';
 
 /** Returns the rule by which the requests of a user that match are served with the permissions of the administrator. */
 function unauthorized(on: Matcher): Pick<Fault, 'exchanges'> {
@@ -64,6 +65,22 @@ export const rareUncheckedFormFaults: readonly Fault[] = [
         request: { asKnown: true },
       },
     ],
+  },
+  {
+    id: 'eviction-allowed-by-permission-for-pods',
+    breaks: 'Permission to delete a pod is also permission to evict it.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) ||
+        (!('path' in request) && request.subresource === 'eviction' && allows({ ...request, verb: 'delete', subresource: '' })),
+    }),
+  },
+  {
+    id: 'writes-in-other-version-unauthorized',
+    breaks: 'A write in another version than the one in which objects are stored needs no permission.',
+    statements: ['authentication/permission/update', 'authentication/permission/patch'],
+    ...unauthorized({ resource: 'horizontalpodautoscalers', operation: ['update', 'merge-patch'], when: isOfOtherVersion }),
   },
   {
     id: 'update-of-part-allowed-by-update-of-object',
