@@ -117,7 +117,13 @@ function writes(subject: Subject): readonly Form[] {
     {
       id: 'create-yaml',
       permission: 'create',
-      request: { method: 'POST', path: subject.collection, headers: { 'content-type': 'application/yaml' }, text: yaml({ $own: 'y' }) },
+      request: {
+        method: 'POST',
+        path: subject.collection,
+        headers: { 'content-type': 'application/yaml' },
+        body: testObject(subject, 'y', 'yaml'),
+        text: yaml({ $own: 'y' }),
+      },
     },
     {
       id: 'create-strict',

@@ -87,7 +87,12 @@ function withEviction(): Scenario {
     list: { method: 'GET', path: pods },
     'dry-delete': { method: 'DELETE', path, query: { dryRun: 'All' } },
     delete: { method: 'DELETE', path },
-    create: { method: 'POST', path: pods, query: { dryRun: 'All' }, body: { ...pod, metadata: { name: { $own: 'b' } } } },
+    create: {
+      method: 'POST',
+      path: pods,
+      query: { dryRun: 'All' },
+      body: { ...pod, metadata: { name: { $own: 'b' }, labels: testLabels } },
+    },
   };
   return {
     id: 'authentication/subresource/eviction',

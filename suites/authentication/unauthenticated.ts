@@ -50,7 +50,8 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
 /** The same operations in other representations, with options, and with faults that a server refuses for other reasons. */
 function inOtherForms(rows: readonly Row[], subject: Subject, as: Row['form']['credentials']): Case {
   const forms = otherForms(subject, nothing);
-  const steps = rows.flatMap(({ form: { operation } }) =>
+  const operations = [...new Set(rows.map(({ form }) => form.operation))];
+  const steps = operations.flatMap((operation) =>
     forms[operation].map((request, index) => ({ id: `${operation}-${index + 1}`, do: 'send', request: { ...request, as } }) as const),
   );
   const stepsFor = (operation: Operation): readonly string[] => forms[operation].map((_, index) => `${operation}-${index + 1}`);

@@ -34,6 +34,18 @@ export const rareAcceptedValueFaults: readonly Fault[] = [
     change: (plain) => ({ rejectsInvalid: (found) => plain.rejectsInvalid(found) && !/^spec\.namedItems\[[1-9]/.test(found.field) }),
   },
   {
+    id: 'added-driver-of-wrong-type-accepted',
+    breaks: 'A nodeID that is no text is accepted in a driver that is not the first of a CSINode.',
+    statements: ['csinode/node-id/type'],
+    change: (plain) => ({ wrongTypes: (found) => plain.wrongTypes(found).filter(({ field }) => field !== 'spec.drivers[1].nodeID') }),
+  },
+  {
+    id: 'added-driver-without-node-accepted',
+    breaks: 'A driver without nodeID is accepted that is not the first of a CSINode.',
+    statements: ['csinode/node-id/required'],
+    change: (plain) => ({ rejectsInvalid: (found) => plain.rejectsInvalid(found) && found.field !== 'spec.drivers[1].nodeID' }),
+  },
+  {
     id: 'number-as-text-accepted',
     breaks: 'A text is accepted for a field of a custom resource that is a number.',
     ...accepting(({ field }) => field === 'spec.number' || field === 'spec.replicas'),
