@@ -83,6 +83,15 @@ export const rareUncheckedFormFaults: readonly Fault[] = [
     ...unauthorized({ resource: 'horizontalpodautoscalers', operation: ['update', 'merge-patch'], when: isOfOtherVersion }),
   },
   {
+    id: 'parts-of-custom-resources-allowed-by-permission-for-them',
+    breaks: 'Permission for a custom resource is also permission for its status and its scale.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) || (!('path' in request) && request.resource === 'shapeds' && allows({ ...request, subresource: '' })),
+    }),
+  },
+  {
     id: 'update-of-part-allowed-by-update-of-object',
     breaks: 'Permission to update a resource is also permission to update its status and its scale.',
     statements: ['authentication/parent', 'service/subresource/authorized-separately'],
