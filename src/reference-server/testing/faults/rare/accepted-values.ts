@@ -1,7 +1,7 @@
 import type { Cause } from '../../../exchange/refusal.ts';
 import type { Fault } from '../fault.ts';
 
-const everyWrite = ['create', 'update', 'json-patch', 'merge-patch', 'apply'].map(
+const everyWrite = ['create', 'update', 'json-patch', 'merge-patch'].map(
   (request) => `field-validation/structural/${request}/default/wrong-type`,
 );
 
@@ -17,12 +17,12 @@ function accepting(isAccepted: (cause: Cause) => boolean): Pick<Fault, 'statemen
 export const rareAcceptedValueFaults: readonly Fault[] = [
   {
     id: 'wrong-type-in-map-accepted',
-    breaks: 'A value of a wrong type for a key of a map is accepted.',
+    breaks: 'A value of a wrong type for a key of a map is accepted, except in an apply.',
     ...accepting(({ field }) => field?.startsWith('spec.map.') === true),
   },
   {
     id: 'wrong-type-in-later-item-accepted',
-    breaks: 'A value of a wrong type in the second or a later item of a list is accepted.',
+    breaks: 'A value of a wrong type in the second or a later item of a list is accepted, except in an apply.',
     ...accepting(({ field }) => field !== undefined && /\[[1-9]/.test(field)),
   },
   {
