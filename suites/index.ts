@@ -41,6 +41,7 @@ import { fieldValidation } from './field-validation/field-validation.ts';
 import { otherCase } from './field-validation/other-case.ts';
 import { otherPlaces } from './field-validation/other-places.ts';
 import { unknownInOtherVersion } from './field-validation/other-version.ts';
+import { wrongValues } from './field-validation/wrong-values.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
 import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { statusInOtherVersion } from './field-validation-level/other-version.ts';
@@ -163,6 +164,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunInOtherVersion,
   fieldValidation,
   creatingUpdate,
+  wrongValues,
   unknownInOtherVersion,
   statusInOtherVersion,
   fieldValidationValue,

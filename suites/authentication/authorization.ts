@@ -7,13 +7,20 @@ import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { alikeNamespaces } from './alike-namespaces.ts';
 import { appliedAgain } from './applied-again.ts';
+import { changedRole } from './changed-role.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
+import { inOtherForms } from './in-other-forms.ts';
+import { namedForEveryVerb } from './named-for-every-verb.ts';
 import { namedObjects } from './named-objects.ts';
 import { isRead, operationsOn, sendLimited } from './operations.ts';
+import { inBothVersions } from './other-version.ts';
+import { partsOfPods } from './parts-of-pods.ts';
 import { type Order, permissions } from './permissions.ts';
 import { removedPermission } from './removed-permission.ts';
+import { severalRules } from './several-rules.ts';
 import { subresourcePermissions } from './subresources.ts';
+import { verbsByNamespace } from './verbs-by-namespace.ts';
 
 /** Requests of a limited identity, with permissions that the case grants it in a namespace. */
 export const authorization = scenariosPerSubject((subject) => {
@@ -27,6 +34,13 @@ export const authorization = scenariosPerSubject((subject) => {
           createdByUpdate(),
           appliedAgain(subject),
           alikeNamespaces(subject),
+          severalRules(subject),
+          verbsByNamespace(subject),
+          namedForEveryVerb(subject),
+          changedRole(subject),
+          inOtherForms(subject),
+          inBothVersions(subject),
+          ...partsOfPods,
           ...subresourcePermissions,
           ...namedObjects,
         ]

@@ -33,8 +33,13 @@ export function bindingPath(own: string): Template {
   return { $join: [path('rolebindings', ofCase), '/', { $own: own }] };
 }
 
-/** Grants permissions to the limited identity in a namespace, that of the case if not stated. They take effect a moment later: wait until a request is allowed. */
-export function grant(own: string, rules: readonly Rule[], namespace = ofCase): readonly Step[] {
+/** The path of the role that a grant makes. */
+export function rolePath(own: string): Template {
+  return { $join: [path('roles', ofCase), '/', { $own: own }] };
+}
+
+/** Grants permissions in a namespace, that of the case if not stated, to a user, the limited identity if not stated. They take effect a moment later: wait until a request is allowed. */
+export function grant(own: string, rules: readonly Rule[], namespace = ofCase, user: Template = { $limited: true }): readonly Step[] {
   const apiVersion: Template = { $join: [group, '/v1'] };
   const metadata = { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } };
   const role = { apiVersion, kind: 'Role', metadata, rules };
@@ -43,7 +48,7 @@ export function grant(own: string, rules: readonly Rule[], namespace = ofCase): 
     kind: 'RoleBinding',
     metadata,
     roleRef: { apiGroup: group, kind: 'Role', name: { $own: own } },
-    subjects: [{ apiGroup: group, kind: 'User', name: { $limited: true } }],
+    subjects: [{ apiGroup: group, kind: 'User', name: user }],
   };
   return [
     { id: `role-${own}`, do: 'send', request: { method: 'POST', path: path('roles', namespace), body: role } },

@@ -7,7 +7,8 @@ import { type Judgement, type Judgements, must, type Scenario } from '../scenari
 import { all, allHold } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
-import { isRead, type Operation, operationsOn, type Permission, sendLimited, type Verb } from './operations.ts';
+import { isRead, type Operation, operationsOn, sendLimited, type Verb } from './operations.ts';
+import { statements } from './statements.ts';
 
 /** Verbs that are granted at one time, in addition to earlier ones, and an operation that shows that they have taken effect. */
 export type Grant = { readonly id: string; readonly verbs: readonly Verb[]; readonly shownBy: Operation['id'] };
@@ -29,20 +30,6 @@ type Tried = { readonly operation: Operation; readonly time: string; readonly al
 const realId = ({ operation, time }: Tried): string => `${time}-${operation.id}`;
 const dryId = ({ operation, time }: Tried): string => `${time}-dry-${operation.id}`;
 const shownId = ({ id }: Grant): string => `${id}-granted`;
-
-/** The statement of each permission. */
-const statements: Readonly<Record<Permission, string>> = {
-  get: 'authentication/permission/get',
-  list: 'authentication/permission/list',
-  watch: 'authentication/permission/watch',
-  create: 'authentication/permission/create',
-  update: 'authentication/permission/update',
-  patch: 'authentication/permission/patch',
-  apply: 'authentication/apply/needs-patch',
-  'create-by-apply': 'authentication/apply/needs-create',
-  delete: 'authentication/permission/delete',
-  deletecollection: 'authentication/permission/deletecollection',
-};
 
 /**
  * Every operation, with and without a dry run, by an identity whose permissions grow. A refusal may have any status of its

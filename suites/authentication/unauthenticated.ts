@@ -11,6 +11,7 @@ import { list, selector } from '../scenario/collection-read.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
+import { otherForms } from './unauthenticated-forms.ts';
 
 type Row = StatementOf<'unauthenticated'>;
 type Operation = Row['form']['operation'];
@@ -40,9 +41,28 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
       needs: [{ need: 'credentials' }],
       // The same object is read with credentials first, so that a server that keeps responses would have one.
       steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
-      checks: rows.map(checkFor),
+      checks: rows.map((row) => checkFor(row, stepsOf(row.form.operation))),
     }),
+    inOtherForms(rows, subject, as),
   ];
+}
+
+/** The same operations in other representations, with options, and with faults that a server refuses for other reasons. */
+function inOtherForms(rows: readonly Row[], subject: Subject, as: Row['form']['credentials']): Case {
+  const forms = otherForms(subject, nothing);
+  const operations = [...new Set(rows.map(({ form }) => form.operation))];
+  const steps = operations.flatMap((operation) =>
+    forms[operation].map((request, index) => ({ id: `${operation}-${index + 1}`, do: 'send', request: { ...request, as } }) as const),
+  );
+  const stepsFor = (operation: Operation): readonly string[] => forms[operation].map((_, index) => `${operation}-${index + 1}`);
+  return caseOf(subject, {
+    id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}-in-other-forms`,
+    area: 'authentication',
+    about: `Every operation is requested ${as === 'none' ? 'without credentials' : 'with an unknown token'} in other representations, with options, and with contents that are refused.`,
+    needs: [{ need: 'credentials' }],
+    steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
+    checks: rows.map((row) => checkFor(row, stepsFor(row.form.operation))),
+  });
 }
 
 /** Selects no object, so that a server that deletes without credentials deletes nothing of the nodes of the cluster. */
@@ -112,8 +132,7 @@ function requestsOn(subject: Subject, own = 'a'): Readonly<Record<Operation, Req
   };
 }
 
-function checkFor({ id, form }: Row): Check {
-  const steps = stepsOf(form.operation);
+function checkFor({ id, form }: Row, steps: readonly string[]): Check {
   const refused = (status: number): Expectation => ({ kind: 'holds', all: steps.map((step) => answered(step, status)) });
   // A refused watch has no object to look at.
   const asNobody = form.operation === 'watch' ? [] : steps.flatMap((step) => [shows(step, '/reason', 'Forbidden'), namesAnonymous(step)]);

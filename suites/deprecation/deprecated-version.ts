@@ -90,6 +90,12 @@ function whereServed(step: string, expect: Expectation): Expectation {
 /** A target may add labels of its own. */
 const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: false } as const;
 
+/** Requests in the old version that a target may refuse, because it has no subresources, dry runs, pages or history. */
+const whereCarriedOut = [
+  ...['status', 'status-patch', 'status-update', 'dry-create', 'dry-merge-patch', 'dry-delete', 'exact-list'],
+  'next-page',
+].map((request) => `old-${request}`);
+
 const isServed: readonly Predicate[] = [answered('deprecated', 200), answered('stable', 200)];
 const inMetrics = { when: metricsAnswered, otherwise: 'the target does not show its metrics', given: isServed };
 
@@ -132,9 +138,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
         'errors/deprecated-warning': must(
           all(
             { kind: 'warns-of-deprecation', of: ['deprecated', 'old-page', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
-            whereServed('old-status', { kind: 'warns-of-deprecation', of: ['old-status'], than: 'stable' }),
-            whereServed('old-dry-create', { kind: 'warns-of-deprecation', of: ['old-dry-create'], than: 'stable' }),
-            whereServed('old-next-page', { kind: 'warns-of-deprecation', of: ['old-next-page'], than: 'stable' }),
+            ...whereCarriedOut.map((id) => whereServed(id, { kind: 'warns-of-deprecation', of: [id], than: 'stable' })),
             ...inForms.map(({ id }) => whereServed(id, { kind: 'warns-of-deprecation', of: [id], than: 'stable' })),
             // Both can have a warning about the unknown field.
             whereServed('old-unknown', { kind: 'warns-of-deprecation', of: ['old-unknown'], than: 'current-unknown' }),

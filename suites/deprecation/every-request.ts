@@ -46,10 +46,32 @@ export function everyRequest(version: Version): readonly Step[] {
     close(`${name}-watch`),
     send('get', { method: 'GET', path }),
     send('status', { method: 'GET', path: { $join: [path, '/status'] } }),
+    send('dry-merge-patch', {
+      method: 'PATCH',
+      path,
+      query: { dryRun: 'All' },
+      headers: { 'content-type': patches['merge-patch'].type },
+      body: patches['merge-patch'].body,
+    }),
+    send('dry-delete', { method: 'DELETE', path, query: { dryRun: 'All' } }),
+    send('exact-list', { method: 'GET', path: collection, query: { resourceVersion: created, resourceVersionMatch: 'Exact' } }),
+    send('refused-type', {
+      method: 'POST',
+      path: collection,
+      body: { ...object(version, 'type', { name: { $own: `${name}-type` } }), spec: 'text' },
+    }),
     send('update', { method: 'PUT', path, body: object(version, 'update', { resourceVersion: created }) }),
     ...Object.entries(patches).map(([verb, { type, body }]) =>
       send(verb, { method: 'PATCH', path, headers: { 'content-type': type }, body }),
     ),
+    send('refused-update', { method: 'PUT', path, body: object(version, 'stale', { resourceVersion: created }) }),
+    send('status-patch', {
+      method: 'PATCH',
+      path: { $join: [path, '/status'] },
+      headers: { 'content-type': patches['merge-patch'].type },
+      body: {},
+    }),
+    send('status-update', { method: 'PUT', path: { $join: [path, '/status'] }, body: object(version, 'status') }),
     send('apply', {
       method: 'PATCH',
       path,
@@ -62,9 +84,9 @@ export function everyRequest(version: Version): readonly Step[] {
   ];
 }
 
-/** The steps of `everyRequest` that are refused: of missing objects, a name in use, and an invalid token. */
+/** The steps of `everyRequest` that are refused: of missing objects, a name in use, an invalid token, a wrong type and an old version. */
 export function refusedOf(version: string): readonly string[] {
-  return ['create', 'get', 'merge-patch', 'delete', 'list'].map((verb) => `${version}-refused-${verb}`);
+  return ['create', 'get', 'merge-patch', 'delete', 'list', 'type', 'update'].map((verb) => `${version}-refused-${verb}`);
 }
 
 /** The steps of `everyRequest` that are carried out. */

@@ -7,12 +7,13 @@ import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { noLongerListed } from './no-longer-listed.ts';
 import { typesOfAGroup } from './types-of-a-group.ts';
 
 /** The resources in the discovery of a group version. */
 export const discovery = scenariosPerSubject((subject) => [
   described(subject),
-  ...(isUsedFor(subject, 'defined-types') ? [typesOfAGroup(subject)] : []),
+  ...(isUsedFor(subject, 'defined-types') ? [typesOfAGroup(subject), noLongerListed(subject)] : []),
 ]);
 
 function described(subject: Subject): Scenario {

@@ -83,7 +83,9 @@ describe('the deletion of a collection', () => {
     expect(new Set(shared.map(nameOf))).toEqual(
       new Set([
         'authentication/made-up-token@csinodes',
+        'authentication/made-up-token-in-other-forms@csinodes',
         'authentication/no-credentials@csinodes',
+        'authentication/no-credentials-in-other-forms@csinodes',
         'csinode-operations/deletecollection@csinodes',
       ]),
     );

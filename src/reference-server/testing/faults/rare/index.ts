@@ -2,6 +2,7 @@
 
 import type { Fault } from '../fault.ts';
 import { rareAcceptedBodyFaults } from './accepted-bodies.ts';
+import { rareAcceptedValueFaults } from './accepted-values.ts';
 import { rareAcceptedWriteFaults } from './accepted-writes.ts';
 import { rareAlikeNameFaults } from './alike-names.ts';
 import { rareAnsweredStateFaults } from './answered-states.ts';
@@ -43,11 +44,14 @@ import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareFormerTypeFaults } from './former-types.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
+import { rareJoinedPermissionFaults } from './joined-permissions.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
+import { rareKeptPermissionFaults } from './kept-permissions.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
@@ -129,6 +133,7 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
@@ -272,6 +277,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareResponseFormAndStartFaults,
   ...rareComparedOrMergedWriteFaults,
   ...rareBroaderPermissionFaults,
+  ...rareJoinedPermissionFaults,
+  ...rareKeptPermissionFaults,
+  ...rareUncheckedFormFaults,
+  ...rareAcceptedValueFaults,
+  ...rareFormerTypeFaults,
   ...rarePageOrEventFaults,
   ...rareSharedObjectFaults,
   ...rareMissingOrTerminatingObjectFaults,

@@ -43,6 +43,18 @@ export const rareServedVersionFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'get', status: 404 }, answer: { headers: { warning: null } } }],
   },
   {
+    id: 'write-to-status-of-deprecated-version-unwarned',
+    breaks: 'A write to the status of an object in a deprecated version has no warning about the deprecation.',
+    statements: ['errors/deprecated-warning'],
+    exchanges: [{ on: { operation: ['update', 'merge-patch'], subresource: 'status' }, answer: { headers: { warning: null } } }],
+  },
+  {
+    id: 'refused-type-in-deprecated-version-unwarned',
+    breaks: 'A write of a wrong type in a deprecated version has no warning about the deprecation.',
+    statements: ['errors/deprecated-warning'],
+    exchanges: [{ on: { operation: 'create', status: [400, 422] }, answer: { headers: { warning: null } } }],
+  },
+  {
     id: 'deletion-of-deprecated-collection-unwarned',
     breaks: 'The deletion of a collection in a deprecated version has no warning about the deprecation.',
     statements: ['errors/deprecated-warning'],

@@ -1,0 +1,103 @@
+import { isJsonObject } from '#core/json/json-object';
+import { textAt } from '../../../json/json-object.ts';
+import type { Matcher } from '../../exchanges/exchange-rule.ts';
+import type { Fault } from '../fault.ts';
+import { isOfOtherVersion } from './seen-requests.ts';
+
+/** Returns the rule by which the requests of a user that match are served with the permissions of the administrator. */
+function unauthorized(on: Matcher): Pick<Fault, 'exchanges'> {
+  const headers = { ...on.headers, 'impersonate-user': 'present' } as const;
+  return { exchanges: [{ on: { ...on, headers }, request: { headers: { 'impersonate-user': null } } }] };
+}
+
+/** Faults of requests in one form that need no permission, or less (specification, "Authentication"). */
+export const rareUncheckedFormFaults: readonly Fault[] = [
+  {
+    id: 'read-as-table-unauthorized',
+    breaks: 'A get or list whose response is requested as a Table needs no permission.',
+    statements: ['authentication/permission/get', 'authentication/permission/list'],
+    ...unauthorized({ operation: ['get', 'list'], scope: 'namespaced', headers: { accept: /as=Table/ } }),
+  },
+  {
+    id: 'next-page-unauthorized',
+    breaks: 'A list with a continue token needs no permission.',
+    statements: ['authentication/permission/list'],
+    ...unauthorized({ operation: 'list', query: { continue: 'present' } }),
+  },
+  {
+    id: 'resumed-watch-unauthorized',
+    breaks: 'A watch from a version needs no permission.',
+    statements: ['authentication/permission/watch'],
+    ...unauthorized({ operation: 'watch', scope: 'namespaced', query: { resourceVersion: 'present' } }),
+  },
+  {
+    id: 'create-with-generated-name-unauthorized',
+    breaks: 'A create whose name the server generates needs no permission.',
+    statements: ['authentication/permission/create'],
+    ...unauthorized({
+      operation: 'create',
+      when: ({ body }) => isJsonObject(body) && textAt(body, 'metadata', 'generateName') !== undefined,
+    }),
+  },
+  {
+    id: 'dry-run-without-value-unauthorized',
+    breaks: 'A dry run that is requested without a value needs no permission.',
+    statements: ['authentication/dry-run/refused'],
+    ...unauthorized({ query: { dryRun: '' } }),
+  },
+  {
+    id: 'table-of-unknown-token-served',
+    breaks: 'A list with an invalid token is served where a Table is requested.',
+    statements: ['authentication/made-up-token/list', 'csinode-operations/list/unauthenticated'],
+    exchanges: [{ on: { operation: 'list', headers: { authorization: /made-this-up/, accept: /as=Table/ } }, request: { asKnown: true } }],
+  },
+  {
+    id: 'invalid-body-of-unknown-token-read',
+    breaks: 'A create with an invalid token and an invalid body is answered with 400.',
+    statements: ['authentication/made-up-token/create'],
+    exchanges: [
+      {
+        on: {
+          operation: 'create',
+          headers: { authorization: /made-this-up/ },
+          when: ({ body }) => isJsonObject(body) && typeof body['spec'] === 'string',
+        },
+        request: { asKnown: true },
+      },
+    ],
+  },
+  {
+    id: 'eviction-allowed-by-permission-for-pods',
+    breaks: 'Permission to delete a pod is also permission to evict it.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) ||
+        (!('path' in request) && request.subresource === 'eviction' && allows({ ...request, verb: 'delete', subresource: '' })),
+    }),
+  },
+  {
+    id: 'writes-in-other-version-unauthorized',
+    breaks: 'A write in another version than the one in which objects are stored needs no permission.',
+    statements: ['authentication/permission/update', 'authentication/permission/patch'],
+    ...unauthorized({ resource: 'horizontalpodautoscalers', operation: ['update', 'merge-patch'], when: isOfOtherVersion }),
+  },
+  {
+    id: 'parts-of-custom-resources-allowed-by-permission-for-them',
+    breaks: 'Permission for a custom resource is also permission for its status and its scale.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) || (!('path' in request) && request.resource === 'shapeds' && allows({ ...request, subresource: '' })),
+    }),
+  },
+  {
+    id: 'update-of-part-allowed-by-update-of-object',
+    breaks: 'Permission to update a resource is also permission to update its status and its scale.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: ({ isAllowed }) => ({
+      isAllowed: (allows, request) =>
+        isAllowed(allows, request) || (!('path' in request) && request.verb === 'update' && allows({ ...request, subresource: '' })),
+    }),
+  },
+];

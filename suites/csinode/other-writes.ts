@@ -1,0 +1,96 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { allHold } from '../scenario/shows.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import { driver, nodeRecord, post, withFields } from './node-record.ts';
+
+type Driver = typeof driver;
+type Write = 'update' | 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
+
+const writes: readonly Write[] = ['update', 'merge-patch', 'json-patch', 'strategic-merge-patch'];
+
+/** A second driver, which each write adds to the first one. */
+const second = withFields(driver, { name: 'second.example.com', nodeID: 'node-2' });
+
+/** Second drivers that are refused, by the statement that they violate. */
+const refused: Readonly<Record<string, readonly Driver[]>> = {
+  'csinode/driver-name/required': [withFields(second, { name: undefined })],
+  'csinode/driver-name/type': [withFields(second, { name: 5 }), withFields(second, { name: ['text'] })],
+  'csinode/node-id/required': [withFields(second, { nodeID: undefined })],
+  'csinode/node-id/type': [withFields(second, { nodeID: 5 }), withFields(second, { nodeID: { key: 'text' } })],
+  'csinode/allocatable/type': ['text', 5, ['text']].map((allocatable) => withFields(second, { allocatable })),
+  'csinode/count/type': ['5', 1.5, true].map((count) => withFields(second, { allocatable: { count } })),
+  'csinode/count/greatest': [2147483648, 4294967301].map((count) => withFields(second, { allocatable: { count } })),
+  'csinode/topology-keys/type': ['text', [5], { key: 'text' }].map((topologyKeys) => withFields(second, { topologyKeys })),
+  'csinode/drivers/unique-names': [withFields(driver, { nodeID: 'node-2' })],
+};
+
+/** What is not tried with strategic merge patches. */
+const notInStrategicMerge: readonly string[] = [
+  'csinode/driver-name/type',
+  'csinode/driver-name/required',
+  'csinode/drivers/unique-names',
+  'csinode/count/greatest',
+];
+
+/** Drivers that each kind of write other than a create adds to a record: one that is refused, and then one that is not. */
+export function otherWrites(subject: Subject): readonly Scenario[] {
+  return writes.map((write) => addedBy(subject, write));
+}
+
+function addedBy(subject: Subject, write: Write): Scenario {
+  // A strategic merge patch finds a driver by its name, and released servers cut the upper half of a number in it off.
+  const isTried = ([statement]: readonly [string, unknown]): boolean =>
+    write !== 'strategic-merge-patch' || !notInStrategicMerge.includes(statement);
+  const tried = Object.entries(refused)
+    .filter(isTried)
+    .map(([statement, drivers]) => ({
+      statement,
+      steps: drivers.map((added, index) => adding(subject, write, 'a', `${statement.split('/').slice(1).join('-')}-${index + 1}`, added)),
+    }));
+  const given = [
+    answered('post-a', '2xx'),
+    answered('add-valid', '2xx'),
+    { of: 'after-valid', at: '/spec/drivers', is: 'includes', value: second } as const,
+  ];
+  const checks: Judgements = Object.fromEntries(
+    tried.map(({ statement, steps }) => [statement, must(allHold(...steps.map(({ id }) => answered(id, '4xx'))), ...given)]),
+  );
+  return {
+    id: `csinode/added-by-${write}`,
+    about: `A second driver is added to a record by the request ${write}: without required fields, with values of wrong types, and with the name of the first one; a valid one is added to another record.`,
+    steps: [
+      post(subject, 'a', nodeRecord(subject, 'a')),
+      ...tried.flatMap(({ steps }) => steps),
+      post(subject, 'b', nodeRecord(subject, 'b')),
+      adding(subject, write, 'b', 'add-valid', second),
+      get(subject, 'b', 'after-valid'),
+    ],
+    checks,
+  };
+}
+
+/** Adds a driver after the first one. */
+function adding(subject: Subject, write: Write, own: string, id: string, added: Driver): Step {
+  const path = objectPath(subject, own);
+  const patch = (kind: Exclude<Write, 'update'>, body: Template): Request => ({
+    method: 'PATCH',
+    path,
+    headers: { 'content-type': patchTypes[kind] },
+    body,
+  });
+  const drivers = [driver, added];
+  const requests: Readonly<Record<Write, Request>> = {
+    update: { method: 'PUT', path, body: nodeRecord(subject, own, { spec: { drivers } }, { resourceVersion: versionOf(`post-${own}`) }) },
+    'merge-patch': patch('merge-patch', { spec: { drivers } }),
+    'json-patch': patch('json-patch', [{ op: 'add', path: '/spec/drivers/-', value: added }]),
+    'strategic-merge-patch': patch('strategic-merge-patch', { spec: { drivers: [added] } }),
+  };
+  return { id, do: 'send', request: requests[write] };
+}
