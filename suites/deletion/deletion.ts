@@ -1,5 +1,6 @@
-import { isUsedFor } from '../scenario/subject-uses.ts';
+import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { collectionOptions } from './collection-options.ts';
 import { evicted } from './evicted.ts';
 import { graceful } from './graceful.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
@@ -19,6 +20,7 @@ export const deletion = scenariosPerSubject((subject) => [
     ? [
         ...objectsWithFinalizers(subject),
         deletionOptions(subject),
+        ...(mayDeleteCollection(subject) ? [collectionOptions(subject)] : []),
         orders(subject),
         reduced(subject),
         ...released(subject),

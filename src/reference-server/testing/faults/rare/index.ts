@@ -31,6 +31,7 @@ import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeepFieldFaults } from './deep-fields-and-items.ts';
 import { rareDeletionFaults } from './deletion.ts';
+import { rareDeletionOptionFaults } from './deletion-options.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDeletionAndPartFaults } from './deletions-and-parts.ts';
 import { rareDryRunFaults } from './dry-run.ts';
@@ -284,4 +285,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareApplyInOtherPlaceFaults,
   ...rarePageOrPastStateFaults,
   ...rareObjectPartFaults,
+  ...rareDeletionOptionFaults,
 ];
