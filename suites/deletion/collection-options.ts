@@ -53,10 +53,7 @@ export function collectionOptions(subject: Subject): Scenario {
         ...created,
         ...deleted,
       ),
-      'verbs/several/deletecollection': must(
-        allHold(...deleted, ...forms.map((form) => answered(`gone-free-${form}`, 404))),
-        ...created,
-      ),
+      'verbs/several/deletecollection': must(allHold(...deleted, ...forms.map((form) => answered(`gone-free-${form}`, 404))), ...created),
       'verbs/several/deletecollection-selected': must(
         allHold(showsSame('after-kept', '/metadata/uid', 'create-kept')),
         ...created,

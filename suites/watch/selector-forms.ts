@@ -17,6 +17,9 @@ const forms: Readonly<Record<string, readonly Template[]>> = {
   'not-equal': [`${pick}!=`, { $case: true }],
   in: [`${pick} in (`, { $case: true }, ',other)'],
   'not-in': [`${pick} notin (`, { $case: true }, ',other)'],
+  'in-spaced': [`${pick} in ( none , other , `, { $case: true }, ' )'],
+  'not-in-spaced': [`${pick} notin ( none , other , `, { $case: true }, ' )'],
+  'equal-twice': [`${pick}==`, { $case: true }],
   exists: [pick],
   'not-exists': [`!${pick}`],
 };
@@ -30,20 +33,25 @@ export function selectorForms(subject: Subject): Scenario {
   const from = { resourceVersion: versionOf('before') };
   const inForm = (form: string): Template => ({ $join: [...(forms[form] ?? []), ',', selector] });
   const except = { fieldSelector: { $join: ['metadata.name!=', { $own: 'b' }] }, labelSelector: selector } as const;
+  const exceptTwo = {
+    fieldSelector: { $join: ['metadata.name!=', { $own: 'b' }, ',metadata.name!=', { $own: 'end' }] },
+    labelSelector: selector,
+  } as const;
+  const named = { fieldSelector: { $join: ['metadata.name==', { $own: 'c' }] }, labelSelector: selector } as const;
   const both = {
     labelSelector: { $join: [`${pick}=`, { $case: true }] },
     fieldSelector: { $join: ['metadata.name=', { $own: 'c' }] },
   } as const;
+  const byFields = { except, 'except-two': exceptTwo, named, both } as const;
   return {
     id: 'watch/selector-forms',
     about:
-      'Watches select objects by a label in six forms, by their names, and by both, while the label is set, changed and removed and objects are deleted; then lists select in the same forms.',
+      'Watches select objects by a label in nine forms, by their names in three, and by both, while the label is set, changed and removed and objects are deleted; then lists select in the same forms.',
     steps: [
       ...selectedObjects(subject),
       list(subject, 'before'),
       ...streams.map((form) => watch(subject, form, { labelSelector: inForm(form), ...from })),
-      watch(subject, 'except', { ...except, ...from }),
-      watch(subject, 'both', { ...both, ...from }),
+      ...Object.entries(byFields).map(([id, query]) => watch(subject, id, { ...query, ...from })),
       setLabel(subject, 'a', 'leave-a', null),
       setLabel(subject, 'b', 'enter-b', { $case: true }),
       setLabel(subject, 'c', 'turn-c', 'other'),
@@ -54,7 +62,9 @@ export function selectorForms(subject: Subject): Scenario {
       createOther(subject, 'last'),
       ...streams.map((form) => drainTo(form, lastOf(form))),
       drainTo('except', 'last'),
-      drainToWrite('both', 'return-c'),
+      drainTo('except-two', 'last'),
+      ...['named', 'both'].map((stream) => drainToWrite(stream, 'return-c')),
+      ...Object.entries(byFields).map(([id, query]) => listEverything(subject, `list-${id}`, query)),
       ...streams.map((form) => listEverything(subject, `list-${form}`, { labelSelector: inForm(form) })),
       // By the existence of a key alone, which is the beginning of another key.
       listEverything(subject, 'list-key', { labelSelector: pick }),
@@ -67,8 +77,11 @@ export function selectorForms(subject: Subject): Scenario {
           ...(isRemovedWithItsNamespace(subject) ? [isUnselected] : []),
         ),
       ),
+      'collections/selected/field': ifByField(
+        all(...Object.keys(byFields).map((form): Expectation => ({ kind: 'shows-own-state', read: `list-${form}` }))),
+      ),
       'watch/selected/label': ifByLabel(all(...streams.map(sendsAll))),
-      'watch/selected/field': ifByField(all(sendsAll('except'), sendsAll('both'))),
+      'watch/selected/field': ifByField(all(...Object.keys(byFields).map(sendsAll))),
     },
   };
 }

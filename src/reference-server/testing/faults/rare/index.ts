@@ -70,6 +70,7 @@ import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
+import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
@@ -286,4 +287,5 @@ export const rareFaults: readonly Fault[] = [
   ...rarePageOrPastStateFaults,
   ...rareObjectPartFaults,
   ...rareDeletionOptionFaults,
+  ...rareNamespaceDeletionFaults,
 ];
