@@ -5,9 +5,9 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, listEverything, selector, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { remove } from '../scenario/test-object.ts';
+import { createLabelled, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { byLabel, createOther, createPicked, ifByField, ifByLabel, pick, selectedObjects, setLabel } from './selected.ts';
 
@@ -58,6 +58,7 @@ export function selectorForms(subject: Subject): Scenario {
       ...remove(subject, 'a'),
       setLabel(subject, 'c', 'return-c', { $case: true }),
       ...remove(subject, 'b'),
+      createLabelled(subject, 'e', { [pick]: 'none' }),
       createPicked(subject, 'end'),
       createOther(subject, 'last'),
       ...streams.map((form) => drainTo(form, lastOf(form))),
@@ -81,6 +82,7 @@ export function selectorForms(subject: Subject): Scenario {
         all(...Object.keys(byFields).map((form): Expectation => ({ kind: 'shows-own-state', read: `list-${form}` }))),
       ),
       'watch/selected/label': ifByLabel(all(...streams.map(sendsAll))),
+      ...(isRemovedWithItsNamespace(subject) ? { 'watch/selected/leaves': unlabelledLeaves } : {}),
       'watch/selected/field': ifByField(all(...Object.keys(byFields).map(sendsAll))),
     },
   };
@@ -98,10 +100,33 @@ function isRemovedWithItsNamespace({ isolation, scope }: Subject): boolean {
 /** The last write, which the watches need not send, and the list after all labels of an object were removed at once. */
 function withoutLabels(subject: Subject): readonly Step[] {
   return [
+    watch(subject, 'until-unlabelled', { ...byLabel, resourceVersion: versionOf('list-key') }),
     { id: 'unlabel', do: 'send', request: mergePatch(subject, 'c', { metadata: { labels: null } }) },
     listEverything(subject, 'unlabelled', byLabel),
+    {
+      id: 'create-final',
+      do: 'send',
+      request: {
+        method: 'POST',
+        path: subject.collection,
+        body: testObject(subject, 'final', 'create-final', { labels: { ...testLabels, [pick]: { $case: true } } }),
+      },
+    },
+    drainTo('until-unlabelled', 'final'),
   ];
 }
+
+/** A watch by a label sends that an object lost it, although it lost all its labels. */
+const unlabelledLeaves: Judgement = ifByLabel({
+  kind: 'any',
+  of: [
+    {
+      kind: 'holds',
+      all: [{ of: 'until-unlabelled', at: '', is: 'includes', value: { type: 'DELETED', object: { metadata: { name: { $own: 'c' } } } } }],
+    },
+    { kind: 'holds', all: [answered('unlabel', '4xx')] },
+  ],
+});
 
 const isUnselected: Expectation = {
   kind: 'holds',

@@ -111,6 +111,7 @@ import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
+import { rareSelectorFormFaults } from './selector-forms.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareSentEventFaults } from './sent-events.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
@@ -288,4 +289,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareObjectPartFaults,
   ...rareDeletionOptionFaults,
   ...rareNamespaceDeletionFaults,
+  ...rareSelectorFormFaults,
 ];
