@@ -4,6 +4,7 @@ import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
+import { maintained } from './maintained.ts';
 import { namespaceWithContents } from './namespace-with-contents.ts';
 import { reorderedByAnother } from './reordered-by-another.ts';
 import { updatesAtOnce, versions, versionsOfOwners, versionsWhileTerminating } from './versions.ts';
@@ -18,7 +19,7 @@ function scenariosOf(subject: Subject) {
     createdAfterDryRun(subject),
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject)] : []),
-    ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),
+    ...(subject.deletion === 'immediate' ? [deletion(subject), maintained(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),
     // Permissions are granted in a namespace.

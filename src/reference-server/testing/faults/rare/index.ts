@@ -63,6 +63,7 @@ import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
+import { rareMaintainedFieldFaults } from './maintained-fields.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
@@ -290,4 +291,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareDeletionOptionFaults,
   ...rareNamespaceDeletionFaults,
   ...rareSelectorFormFaults,
+  ...rareMaintainedFieldFaults,
 ];
