@@ -1,8 +1,13 @@
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { list, pages } from '../scenario/collection-read.ts';
-import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { answered } from '../scenario/answered.ts';
+import { list, pages, selector } from '../scenario/collection-read.ts';
+import { each, type Judgement, must, type Scenario } from '../scenario/scenario.ts';
+import { allHold } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A collection of 30 objects: more than the pages of two or three that the other cases read. */
@@ -16,7 +21,8 @@ function thirty(subject: Subject): Scenario {
   const last = names.at(-1) ?? '';
   return {
     id: 'list-paging/many-objects',
-    about: 'Thirty objects are listed at once, read in five pages while one of the last page changes, and sent by a watch from the start.',
+    about:
+      'Thirty objects are listed at once, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request.',
     steps: [
       ...names.map((own) => create(subject, own)),
       list(subject, 'whole'),
@@ -24,6 +30,7 @@ function thirty(subject: Subject): Scenario {
       watch(subject, 'stream'),
       create(subject, 'end'),
       drainTo('stream', 'end'),
+      ...(mayDeleteCollection(subject) ? deletedAtOnce(subject) : []),
     ],
     checks: {
       'verbs/several/list': must({ kind: 'shows-own-state', read: 'whole' }),
@@ -42,6 +49,28 @@ function thirty(subject: Subject): Scenario {
         must({ kind: 'shows-own-state', read: 'walk', after: `create-${last}` }, { kind: 'shows-own-state', read: 'whole' }),
       ),
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }, { kind: 'shows-own-state', read: 'whole' }),
+      ...(mayDeleteCollection(subject) ? { 'verbs/several/deletecollection': allAreGone } : {}),
     },
   };
 }
+
+/** Deletes all objects with one request, and waits until the collection has none. */
+function deletedAtOnce(subject: Subject): readonly Step[] {
+  return [
+    writeStep(subject, 'delete-collection', { id: 'delete-all', own: 'end' }),
+    {
+      id: 'emptied',
+      do: 'until',
+      request: { method: 'GET', path: subject.collection, query: { labelSelector: selector } },
+      holds: { of: 'emptied', at: '/items', is: 'has-length', value: 0 },
+      boundSeconds: 60,
+      atDeadline: 'judge',
+    },
+  ];
+}
+
+const allAreGone: Judgement = must(
+  allHold(answered('emptied', 200), { of: 'emptied', at: '/items', is: 'has-length', value: 0 }),
+  { kind: 'shows-own-state', read: 'whole' },
+  answered('delete-all', '2xx'),
+);

@@ -58,4 +58,22 @@ export const rareDeletionOptionFaults: readonly Fault[] = [
     (parsed) => parsed.operation === 'delete' && optionOf(parsed, 'propagationPolicy') === 'Orphan',
   ),
   unreadSelector(),
+  {
+    id: 'collection-deletion-stops-after-a-batch',
+    breaks: 'The deletion of a collection deletes only the first ten objects that it selects.',
+    statements: ['verbs/several/deletecollection'],
+    change: (plain) => {
+      let last = '';
+      let count = 0;
+      return {
+        deletesItem: (item) => {
+          if (item.key <= last) count = 0;
+          last = item.key;
+          const isSelected = plain.deletesItem(item);
+          if (isSelected) count += 1;
+          return isSelected && count <= 10;
+        },
+      };
+    },
+  },
 ];

@@ -40,6 +40,7 @@ import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
+import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
@@ -291,5 +292,6 @@ export const rareFaults: readonly Fault[] = [
   ...rareDeletionOptionFaults,
   ...rareNamespaceDeletionFaults,
   ...rareSelectorFormFaults,
+  ...rareEmptyVersionFaults,
   ...rareMaintainedFieldFaults,
 ];
