@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, pages, selector } from '../scenario/collection-read.ts';
-import { each, type Judgement, must, type Scenario } from '../scenario/scenario.ts';
+import { each, type Judgement, leavesOut, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create } from '../scenario/test-object.ts';
@@ -18,14 +18,17 @@ const limit = 7;
 
 function thirty(subject: Subject): Scenario {
   const names = Array.from({ length: count }, (_, index) => `o${String(index).padStart(2, '0')}`);
+  const [first = ''] = names;
   const last = names.at(-1) ?? '';
   return {
     id: 'list-paging/many-objects',
     about:
-      'Thirty objects are listed at once, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request.',
+      'Thirty objects are listed at once, with selectors and without, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request.',
     steps: [
       ...names.map((own) => create(subject, own)),
       list(subject, 'whole'),
+      list(subject, 'by-label', { labelSelector: selector }),
+      list(subject, 'by-field', { labelSelector: selector, fieldSelector: { $join: ['metadata.name!=', { $own: first }] } }),
       pages(subject, 'walk', { limit, between: [change(subject, last)] }),
       watch(subject, 'stream'),
       create(subject, 'end'),
@@ -33,6 +36,24 @@ function thirty(subject: Subject): Scenario {
       ...(mayDeleteCollection(subject) ? deletedAtOnce(subject) : []),
     ],
     checks: {
+      'collections/selected/label': {
+        ...must({ kind: 'shows-own-state', read: 'by-label' }, answered(`create-${last}`, '2xx')),
+        when: [answered('by-label', 200)],
+        otherwise: 'the target does not support label selectors',
+      },
+      'collections/selected/field': {
+        ...must({ kind: 'shows-own-state', read: 'by-field' }, answered(`create-${last}`, '2xx')),
+        when: leavesOut('by-field', first),
+        otherwise: 'the target does not select objects of a list by fields',
+      },
+      // A server whose watches begin with a state from its cache sends the objects that are not in it after it.
+      'watch-resource-version/rv-unset': must({
+        kind: 'events',
+        stream: 'stream',
+        start: 'state-any',
+        after: 'stream',
+        notBefore: `create-${first}`,
+      }),
       'verbs/several/list': must({ kind: 'shows-own-state', read: 'whole' }),
       ...each(['list-paging/limit', 'query-parameters/limit/most-items'], must({ kind: 'page-sizes', pages: 'walk', limit })),
       'list-paging/continue-when-more': must({ kind: 'page-tokens', pages: 'walk' }, { kind: 'shows-own-state', read: 'whole' }),

@@ -52,6 +52,7 @@ import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLargeCollectionFaults } from './large-collections.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
 import { rareLaterApplyFaults } from './later-applies.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
@@ -292,6 +293,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareDeletionOptionFaults,
   ...rareNamespaceDeletionFaults,
   ...rareSelectorFormFaults,
+  ...rareLargeCollectionFaults,
   ...rareEmptyVersionFaults,
   ...rareMaintainedFieldFaults,
 ];
