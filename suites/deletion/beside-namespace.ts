@@ -60,7 +60,7 @@ export function besideNamespace(subject: Subject): Scenario {
       patch('patched', 'patch', { annotations: { 'apiconform-change': 'patch' } }),
       post(there, 'again', 'create-first'),
       writeStep(there, 'delete', { id: 'delete-first', own: 'again' }),
-      { ...goneOrJudged(there, 'again'), id: 'gone-first' },
+      { ...goneOrJudged(there, 'again'), id: 'gone-first', holds: answered('gone-first', 404) },
       post(there, 'again'),
       post(there, 'let-go', 'create-let-go', { finalizers: [finalizers.one] }),
       patch('let-go', 'let-go', { finalizers: null }),
