@@ -7,7 +7,7 @@ import { mergePatch, removeFinalizers } from '../scenario/object-with-finalizers
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { get, goneOrJudged, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { patchTypes, writeStep } from '../scenario/write-step.ts';
 import { finalizers } from './finalizers.ts';
 
@@ -60,7 +60,7 @@ export function besideNamespace(subject: Subject): Scenario {
       patch('patched', 'patch', { annotations: { 'apiconform-change': 'patch' } }),
       post(there, 'again', 'create-first'),
       writeStep(there, 'delete', { id: 'delete-first', own: 'again' }),
-      { ...goneOrJudged(there, 'again'), id: 'gone-first', holds: answered('gone-first', 404) },
+      { ...untilGone(there, 'again'), id: 'gone-first', holds: answered('gone-first', 404) },
       post(there, 'again'),
       post(there, 'let-go', 'create-let-go', { finalizers: [finalizers.one] }),
       patch('let-go', 'let-go', { finalizers: null }),
