@@ -1,5 +1,6 @@
+import { arrayAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { partsOf, withMetadata } from './object-states.ts';
+import { collectionOf, partsOf, withMetadata } from './object-states.ts';
 
 /** The number of objects after which the faults lose the others. */
 const batch = 10;
@@ -40,6 +41,22 @@ export const rareLargeCollectionFaults: readonly Fault[] = [
         const namespaceKey = `/core/namespaces/${partsOf(key)?.namespace ?? ''}`;
         const namespace = store.get(namespaceKey);
         if (namespace !== undefined) store.put(namespaceKey, (revision) => withMetadata(namespace, { resourceVersion: String(revision) }));
+        return plain.createdObject(created);
+      },
+    }),
+  },
+  {
+    id: 'dependent-touches-owner',
+    breaks: 'The creation of an object that names another one as its owner gives the owner a new resourceVersion.',
+    statements: ['object-metadata/resource-version/of-last-change'],
+    change: (plain) => ({
+      createdObject: (created) => {
+        const { key, object, store } = created;
+        for (const reference of arrayAt(object, 'metadata', 'ownerReferences')) {
+          const ownerKey = `${collectionOf(key)}${textAt(reference, 'name') ?? ''}`;
+          const owner = store.get(ownerKey);
+          if (owner !== undefined) store.put(ownerKey, (revision) => withMetadata(owner, { resourceVersion: String(revision) }));
+        }
         return plain.createdObject(created);
       },
     }),
