@@ -117,16 +117,22 @@ function withoutLabels(subject: Subject): readonly Step[] {
 }
 
 /** A watch by a label sends that an object lost it, although it lost all its labels. */
-const unlabelledLeaves: Judgement = ifByLabel({
-  kind: 'any',
-  of: [
-    {
-      kind: 'holds',
-      all: [{ of: 'until-unlabelled', at: '', is: 'includes', value: { type: 'DELETED', object: { metadata: { name: { $own: 'c' } } } } }],
-    },
-    { kind: 'holds', all: [answered('unlabel', '4xx')] },
-  ],
-});
+const unlabelledLeaves: Judgement = {
+  ...ifByLabel({
+    kind: 'any',
+    of: [
+      {
+        kind: 'holds',
+        all: [
+          { of: 'until-unlabelled', at: '', is: 'includes', value: { type: 'DELETED', object: { metadata: { name: { $own: 'c' } } } } },
+        ],
+      },
+      { kind: 'holds', all: [answered('unlabel', '4xx')] },
+    ],
+  }),
+  // The version can have expired.
+  given: [{ of: 'until-unlabelled', at: '', is: 'includes', value: { object: { metadata: { name: { $own: 'final' } } } } }],
+};
 
 const isUnselected: Expectation = {
   kind: 'holds',
