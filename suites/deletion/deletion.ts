@@ -1,5 +1,7 @@
-import { isUsedFor } from '../scenario/subject-uses.ts';
+import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { besideNamespace } from './beside-namespace.ts';
+import { collectionOptions } from './collection-options.ts';
 import { evicted } from './evicted.ts';
 import { graceful } from './graceful.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
@@ -19,6 +21,7 @@ export const deletion = scenariosPerSubject((subject) => [
     ? [
         ...objectsWithFinalizers(subject),
         deletionOptions(subject),
+        ...(mayDeleteCollection(subject) ? [collectionOptions(subject)] : []),
         orders(subject),
         reduced(subject),
         ...released(subject),
@@ -26,7 +29,7 @@ export const deletion = scenariosPerSubject((subject) => [
         withoutFinalizers(subject),
       ]
     : [namespaceFinalizers(subject)]),
-  ...(subject.scope === 'namespaced' ? [withNamespace(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [withNamespace(subject), besideNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
   ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted()] : []),
 ]);

@@ -15,6 +15,10 @@ const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
   'no-grace-in-body': { body: { ...options, gracePeriodSeconds: 0 } },
   background: { query: { propagationPolicy: 'Background' } },
   'background-in-body': { body: { ...options, propagationPolicy: 'Background' } },
+  foreground: { query: { propagationPolicy: 'Foreground' } },
+  'foreground-in-body': { body: { ...options, propagationPolicy: 'Foreground' } },
+  orphan: { query: { propagationPolicy: 'Orphan' } },
+  'orphan-in-body': { body: { ...options, propagationPolicy: 'Orphan' } },
   'of-uid': { body: { ...options, preconditions: { uid: { $ref: { step: 'create-of-uid', at: '/metadata/uid' } } } } },
 };
 
@@ -23,7 +27,7 @@ export function deletionOptions(subject: Subject): Scenario {
   const names = Object.keys(requests);
   return {
     id: 'deletion/options',
-    about: 'Objects with a finalizer are deleted without a grace period, with the policy Background, and with their uid.',
+    about: 'Objects with a finalizer are deleted without a grace period, with each propagation policy, and with their uid.',
     steps: [
       ...names.map((own) => createWithFinalizers(subject, own, [finalizers.one])),
       ...Object.entries(requests).map(
@@ -42,7 +46,8 @@ export function deletionOptions(subject: Subject): Scenario {
           kind: 'holds',
           all: names.flatMap((own) => [
             { of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'set' } as const,
-            { of: `held-${own}`, at: '/metadata/finalizers', is: 'equals', value: [finalizers.one] } as const,
+            // The policies Foreground and Orphan can add a finalizer.
+            { of: `held-${own}`, at: '/metadata/finalizers', is: 'includes', value: finalizers.one } as const,
           ]),
         },
         ...names.map((own) => answered(`delete-${own}`, '2xx')),

@@ -1,7 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, shows } from '../scenario/shows.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, goneOrJudged, testObject } from '../scenario/test-object.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
@@ -36,6 +36,15 @@ export function owned(subject: Subject): Scenario {
         shows('before', '/metadata/finalizers', [finalizers.one]),
         answered('delete-a', '2xx'),
       ),
+      ...(subject.writers === 'ours'
+        ? {
+            'object-metadata/resource-version/of-last-change': must(
+              allHold(showsSame('owner-after', '/metadata/resourceVersion', 'create-owner')),
+              hasOwner,
+              answered('gone-a', 404),
+            ),
+          }
+        : {}),
       'deletion/removed': must(
         allHold(answered('gone-a', 404), answered('owner-after', 200)),
         hasOwner,

@@ -1,8 +1,13 @@
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { list, pages } from '../scenario/collection-read.ts';
-import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { answered } from '../scenario/answered.ts';
+import { list, pages, selector } from '../scenario/collection-read.ts';
+import { each, type Judgement, leavesOut, must, type Scenario } from '../scenario/scenario.ts';
+import { allHold } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A collection of 30 objects: more than the pages of two or three that the other cases read. */
@@ -13,19 +18,42 @@ const limit = 7;
 
 function thirty(subject: Subject): Scenario {
   const names = Array.from({ length: count }, (_, index) => `o${String(index).padStart(2, '0')}`);
+  const [first = ''] = names;
   const last = names.at(-1) ?? '';
   return {
     id: 'list-paging/many-objects',
-    about: 'Thirty objects are listed at once, read in five pages while one of the last page changes, and sent by a watch from the start.',
+    about:
+      'Thirty objects are listed at once, with selectors and without, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request.',
     steps: [
       ...names.map((own) => create(subject, own)),
       list(subject, 'whole'),
+      list(subject, 'by-label', { labelSelector: selector }),
+      list(subject, 'by-field', { labelSelector: selector, fieldSelector: { $join: ['metadata.name!=', { $own: first }] } }),
       pages(subject, 'walk', { limit, between: [change(subject, last)] }),
       watch(subject, 'stream'),
       create(subject, 'end'),
       drainTo('stream', 'end'),
+      ...(mayDeleteCollection(subject) ? deletedAtOnce(subject) : []),
     ],
     checks: {
+      'collections/selected/label': {
+        ...must({ kind: 'shows-own-state', read: 'by-label' }, answered(`create-${last}`, '2xx')),
+        when: [answered('by-label', 200)],
+        otherwise: 'the target does not support label selectors',
+      },
+      'collections/selected/field': {
+        ...must({ kind: 'shows-own-state', read: 'by-field' }, answered(`create-${last}`, '2xx')),
+        when: leavesOut('by-field', first),
+        otherwise: 'the target does not select objects of a list by fields',
+      },
+      // A server whose watches begin with a state from its cache sends the objects that are not in it after it.
+      'watch-resource-version/rv-unset': must({
+        kind: 'events',
+        stream: 'stream',
+        start: 'state-any',
+        after: 'stream',
+        notBefore: `create-${first}`,
+      }),
       'verbs/several/list': must({ kind: 'shows-own-state', read: 'whole' }),
       ...each(['list-paging/limit', 'query-parameters/limit/most-items'], must({ kind: 'page-sizes', pages: 'walk', limit })),
       'list-paging/continue-when-more': must({ kind: 'page-tokens', pages: 'walk' }, { kind: 'shows-own-state', read: 'whole' }),
@@ -42,6 +70,28 @@ function thirty(subject: Subject): Scenario {
         must({ kind: 'shows-own-state', read: 'walk', after: `create-${last}` }, { kind: 'shows-own-state', read: 'whole' }),
       ),
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }, { kind: 'shows-own-state', read: 'whole' }),
+      ...(mayDeleteCollection(subject) ? { 'verbs/several/deletecollection': allAreGone } : {}),
     },
   };
 }
+
+/** Deletes all objects with one request, and waits until the collection has none. */
+function deletedAtOnce(subject: Subject): readonly Step[] {
+  return [
+    writeStep(subject, 'delete-collection', { id: 'delete-all', own: 'end' }),
+    {
+      id: 'emptied',
+      do: 'until',
+      request: { method: 'GET', path: subject.collection, query: { labelSelector: selector } },
+      holds: { of: 'emptied', at: '/items', is: 'has-length', value: 0 },
+      boundSeconds: 60,
+      atDeadline: 'judge',
+    },
+  ];
+}
+
+const allAreGone: Judgement = must(
+  allHold(answered('emptied', 200), { of: 'emptied', at: '/items', is: 'has-length', value: 0 }),
+  { kind: 'shows-own-state', read: 'whole' },
+  answered('delete-all', '2xx'),
+);

@@ -4,8 +4,10 @@ import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
+import { maintained } from './maintained.ts';
 import { namespaceWithContents } from './namespace-with-contents.ts';
 import { reorderedByAnother } from './reordered-by-another.ts';
+import { stalePatches } from './stale-patches.ts';
 import { updatesAtOnce, versions, versionsOfOwners, versionsWhileTerminating } from './versions.ts';
 
 /** The metadata of an object, and who can change it. */
@@ -17,8 +19,8 @@ function scenariosOf(subject: Subject) {
     fields(subject),
     createdAfterDryRun(subject),
     generatedName(subject),
-    ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject)] : []),
-    ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),
+    ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
+    ...(subject.deletion === 'immediate' ? [deletion(subject), maintained(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),
     // Permissions are granted in a namespace.

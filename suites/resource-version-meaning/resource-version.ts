@@ -4,6 +4,7 @@ import { change, create, get } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { deletedAsChanged } from './deleted.ts';
+import { emptyVersion } from './empty-version.ts';
 
 /** What a resource version is, in each kind of response: one case reads an object in every way. */
 export const resourceVersion = scenariosPerSubject((subject) => [
@@ -34,5 +35,6 @@ export const resourceVersion = scenariosPerSubject((subject) => [
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }),
     },
   },
+  emptyVersion(subject),
   ...deletedAsChanged(subject),
 ]);

@@ -32,6 +32,7 @@ import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeepFieldFaults } from './deep-fields-and-items.ts';
 import { rareDeletionFaults } from './deletion.ts';
+import { rareDeletionOptionFaults } from './deletion-options.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDeletionAndPartFaults } from './deletions-and-parts.ts';
 import { rareDryRunFaults } from './dry-run.ts';
@@ -40,6 +41,7 @@ import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
+import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
@@ -54,6 +56,7 @@ import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptPermissionFaults } from './kept-permissions.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLargeCollectionFaults } from './large-collections.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
 import { rareLaterApplyFaults } from './later-applies.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
@@ -66,6 +69,7 @@ import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
+import { rareMaintainedFieldFaults } from './maintained-fields.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
@@ -73,6 +77,7 @@ import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
+import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
@@ -117,6 +122,7 @@ import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
+import { rareSelectorFormFaults } from './selector-forms.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareSentEventFaults } from './sent-events.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
@@ -302,4 +308,10 @@ export const rareFaults: readonly Fault[] = [
   ...rarePatchDirectiveFaults,
   ...rarePatchedPartFaults,
   ...rareRefusedApplyFaults,
+  ...rareDeletionOptionFaults,
+  ...rareNamespaceDeletionFaults,
+  ...rareSelectorFormFaults,
+  ...rareLargeCollectionFaults,
+  ...rareEmptyVersionFaults,
+  ...rareMaintainedFieldFaults,
 ];

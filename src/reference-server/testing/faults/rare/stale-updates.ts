@@ -54,5 +54,21 @@ function uncheckedRelease(): Fault {
   };
 }
 
+/** Returns the fault of JSON patches and strategic merge patches that are not compared with the version that they name. */
+function uncheckedPatches(): Fault {
+  let isSuch = false;
+  return {
+    id: 'stale-json-or-strategic-patch-accepted',
+    breaks: 'A JSON patch or a strategic merge patch that names an old resourceVersion is accepted.',
+    statements: ['object-metadata/resource-version/stale-update'],
+    exchanges: [
+      seeing(({ operation }) => {
+        isSuch = operation === 'json-patch' || operation === 'strategic-merge-patch';
+      }),
+    ],
+    change: (plain) => ({ isStale: (version) => plain.isStale(version) && !isSuch }),
+  };
+}
+
 /** Faults of updates from an old version (specification, "Common metadata fields named by the interface"). */
-export const rareStaleUpdateFaults: readonly Fault[] = [sameHash(), uncheckedRelease()];
+export const rareStaleUpdateFaults: readonly Fault[] = [sameHash(), uncheckedRelease(), uncheckedPatches()];

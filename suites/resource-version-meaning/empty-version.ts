@@ -1,0 +1,48 @@
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { list, pages } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { change, changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+/** An empty version, to which the specification lets a client fall back. */
+const none = { resourceVersion: '' } as const;
+
+/** Reads and a watch whose resourceVersion is empty: it is the same as none. */
+export function emptyVersion(subject: Subject): Scenario {
+  const reads = ['listed', 'in-pages', 'listed-later'] as const;
+  return {
+    id: 'resource-version-meaning/empty-version',
+    about: 'Objects are created, changed and deleted; they are read, listed, listed in pages and watched with an empty resourceVersion.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      change(subject, 'a'),
+      get(subject, 'a', 'read', none),
+      list(subject, 'listed', none),
+      pages(subject, 'in-pages', { limit: 1, first: none }),
+      watch(subject, 'stream', none),
+      ...remove(subject, 'b'),
+      get(subject, 'b', 'read-deleted', none),
+      list(subject, 'listed-later', none),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    checks: {
+      'resource-version-meaning/most-recent/get': must(
+        allHold(shows('read', `/metadata/annotations/${changeAnnotation}`, 'change-a'), answered('read-deleted', 404)),
+        answered('change-a', '2xx'),
+      ),
+      'resource-version-meaning/most-recent/list': must(all(...reads.map((read) => ({ kind: 'shows-own-state', read }) as const))),
+      // A server whose watches begin with a state from its cache can begin with an earlier one.
+      'watch-resource-version/rv-unset': must({
+        kind: 'events',
+        stream: 'stream',
+        start: 'state-any',
+        after: 'stream',
+        notBefore: 'create-a',
+      }),
+    },
+  };
+}
