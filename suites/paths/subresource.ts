@@ -1,6 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { subresourcesInTypes } from '../content-negotiation/subresources.ts';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { accepting, binary, table } from '../scenario/media-types.ts';
@@ -98,12 +99,13 @@ function scalable(subject: Subject, group: Template): Subject {
 }
 
 function ofDefinition(subject: Subject, group: Template): Scenario {
+  const types = subresourcesInTypes(subject);
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only and as a Table, and the status of an object is changed that a finalizer holds.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, as a Table and, like the scale, in several media types, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -114,6 +116,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       // The scale is left out: it is an object of a built-in type, which may have a binary form.
       accepting(read('binary-status', objectPath(subject, 'a', 'status')), binary),
       accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
+      ...types.steps,
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       createWithFinalizers(subject, 'h', ['apiconform.example/hold']),
       { id: 'delete-h', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'h') } },
@@ -156,6 +159,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
         answered('status-of-held', '2xx'),
       ),
       'content-negotiation/no-binary-for-custom-resources': must(allHold(answered('binary-status', 406)), answered('status', 200)),
+      ...types.checks,
       ...statusRow,
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
       ...each(

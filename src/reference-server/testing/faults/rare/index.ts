@@ -103,6 +103,7 @@ import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
+import { rareRequestedTypeFaults } from './requested-types.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
@@ -284,4 +285,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareApplyInOtherPlaceFaults,
   ...rarePageOrPastStateFaults,
   ...rareObjectPartFaults,
+  ...rareRequestedTypeFaults,
 ];
