@@ -90,6 +90,7 @@ import { unrecognizedVersion } from './unrecognized-version/unrecognized-version
 import { applyBody } from './verbs/apply-body.ts';
 import { corrected } from './verbs/corrected.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
+import { escapes } from './verbs/escapes.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
@@ -189,6 +190,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   discovery,
   virtualType,
   lifecycle,
+  escapes,
   values,
   statusAsField,
   zeros,

@@ -45,7 +45,8 @@ export function yaml(contested: ContestedField): Scenario {
   const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
   return {
     id: 'apply/yaml',
-    about: 'The body of an apply is written in YAML, and that of another has texts over several lines and in quotes.',
+    about:
+      'The body of an apply is written in YAML, and those of others have texts over several lines, in quotes and by reference, and lines that end with carriage returns.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {
@@ -60,6 +61,18 @@ export function yaml(contested: ContestedField): Scenario {
         request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'third' }, headers, text: withLines(contested) },
       },
       get(subject, 'a', 'after-lines'),
+      {
+        id: 'apply-carriage-returns',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          query: { fieldManager: 'fourth' },
+          headers,
+          text: withReturns(contested),
+        },
+      },
+      get(subject, 'a', 'after-carriage-returns'),
     ],
     checks: {
       'apply/yaml': must({
@@ -68,6 +81,9 @@ export function yaml(contested: ContestedField): Scenario {
           answered('apply', '2xx'),
           valueIn(contested, 'after', '2'),
           answered('apply-lines', '2xx'),
+          answered('apply-carriage-returns', '2xx'),
+          { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-first', is: 'equals', value: 'first' },
+          { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-second', is: 'equals', value: 'second line\nthird line\n' },
           ...textsInYaml.map(
             ({ key, value }): Predicate => ({ of: 'after-lines', at: `/metadata/annotations/apiconform-${key}`, is: 'equals', value }),
           ),
@@ -76,6 +92,9 @@ export function yaml(contested: ContestedField): Scenario {
     },
   };
 }
+
+/** Longer than the lines that YAML is often written in. */
+const longText = `${'long text '.repeat(100)}end`;
 
 /** Texts as YAML: over several lines, and in quotes where they would be another value without. */
 const textsInYaml = [
@@ -90,7 +109,29 @@ const textsInYaml = [
   { key: 'time', written: '"2001-01-01"', value: '2001-01-01' },
   { key: 'quotes', written: "'it''s # no comment'", value: "it's # no comment" },
   { key: 'escaped', written: '"a\\tb: \\u00e9"', value: 'a\tb: é' },
+  { key: 'paragraphs', written: '|-\n      first line\n\n        indented line', value: 'first line\n\n  indented line' },
+  { key: 'kept', written: '|+\n      line\n', value: 'line\n\n' },
+  { key: 'plain-lines', written: 'first line\n      same line', value: 'first line same line' },
+  { key: 'commented', written: 'value # not a part of it', value: 'value' },
+  { key: 'hash', written: 'a#b', value: 'a#b' },
+  { key: 'address', written: 'http://apiconform.example:80/', value: 'http://apiconform.example:80/' },
+  { key: 'named', written: '&text shared value', value: 'shared value' },
+  { key: 'referred', written: '*text', value: 'shared value' },
+  { key: 'tagged', written: '!!str 80', value: '80' },
+  { key: 'long', written: longText, value: longText },
 ] as const;
+
+/** Annotations in lines that end with a carriage return and a line feed. */
+function withReturns({ subject }: ContestedField): Template {
+  const texts = ['first: first', 'second: |', '  second line', '  third line'].map((line) => line.replace(/^(?=\w)/, 'apiconform-'));
+  const annotations = texts.map((line) => `    ${line}\r\n`);
+  return {
+    $join: [
+      ...['apiVersion: ', jsonText(subject.apiVersion), `\r\nkind: ${subject.kind}\r\nmetadata:\r\n  name: "`, { $own: 'a' }, '"\r\n'],
+      ...['  annotations:\r\n', ...annotations],
+    ],
+  };
+}
 
 /** Annotations with these texts. */
 function withLines({ subject }: ContestedField): Template {

@@ -11,10 +11,16 @@ import { all, allHold, shows, showsOther } from '../scenario/shows.ts';
 import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
+import { binaryValues } from './binary-values.ts';
 
 /** The media types of request bodies. */
 export function bodyScenarios(subject: Subject): readonly Scenario[] {
-  return [...(isKnownInBinary(subject) ? [inBinary(subject)] : []), asApply(subject), unknownType(subject), withCharset(subject)];
+  return [
+    ...(isKnownInBinary(subject) ? [inBinary(subject), binaryValues(subject)] : []),
+    asApply(subject),
+    unknownType(subject),
+    withCharset(subject),
+  ];
 }
 
 function inBinary(subject: Subject): Scenario {

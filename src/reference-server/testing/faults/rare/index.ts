@@ -112,6 +112,7 @@ import { rareSelectedValueFaults } from './selected-values.ts';
 import { rareSelectionFaults } from './selections.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareSentEventFaults } from './sent-events.ts';
+import { rareSentTextFaults } from './sent-texts.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareSharedObjectFaults } from './shared-objects.ts';
@@ -286,4 +287,5 @@ export const rareFaults: readonly Fault[] = [
   ...rarePageOrPastStateFaults,
   ...rareObjectPartFaults,
   ...rareRequestedTypeFaults,
+  ...rareSentTextFaults,
 ];
