@@ -72,6 +72,7 @@ import { subresource } from './paths/subresource.ts';
 import { binary } from './protobuf/binary.ts';
 import { fieldManager } from './query-parameters/field-manager.ts';
 import { force } from './query-parameters/force.ts';
+import { managerNames } from './query-parameters/manager-names.ts';
 import { pretty } from './query-parameters/pretty.ts';
 import { queryValue, queryValueOfExisting } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
@@ -191,6 +192,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   virtualType,
   lifecycle,
   escapes,
+  managerNames,
   values,
   statusAsField,
   zeros,

@@ -1,8 +1,10 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
+import { accepting, inForm, orJson, table } from '../scenario/media-types.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
@@ -30,6 +32,12 @@ const realId = ({ operation, time }: Tried): string => `${time}-${operation.id}`
 const dryId = ({ operation, time }: Tried): string => `${time}-dry-${operation.id}`;
 const shownId = ({ id }: Grant): string => `${id}-granted`;
 
+/** Other forms of the response to a read. */
+const forms: readonly (readonly [form: string, accept: Template])[] = [
+  ['table', orJson(table)],
+  ['metadata', orJson(inForm('PartialObjectMetadata'))],
+];
+
 /** The statement of each permission. */
 const statements: Readonly<Record<Permission, string>> = {
   get: 'authentication/permission/get',
@@ -45,7 +53,7 @@ const statements: Readonly<Record<Permission, string>> = {
 };
 
 /**
- * Every operation, with and without a dry run, by an identity whose permissions grow. A refusal may have any status of its
+ * Every operation, with and without a dry run, and reads that are refused also in other forms, by an identity whose permissions grow. A refusal may have any status of its
  * class, because a server may hide what one may not see.
  */
 export function permissions(subject: Subject, order: Order): Scenario {
@@ -96,7 +104,17 @@ function grantSteps(subject: Subject, { id, verbs, shownBy }: Grant): readonly S
 
 function refusedSteps(subject: Subject, time: string, tried: readonly Tried[]): readonly Step[] {
   const refused = tried.filter((one) => one.time === time && !one.allowed);
-  return refused.flatMap((one) => [...dryStep(subject, one), realStep(subject, one)]);
+  return refused.flatMap((one) => [...dryStep(subject, one), realStep(subject, one), ...formSteps(subject, one)]);
+}
+
+/** A read in other forms, which requires the same permission. */
+function formSteps(subject: Subject, one: Tried): readonly Step[] {
+  return formIds(one).map((id, index) => accepting({ ...realStep(subject, one), id }, forms[index]?.[1] ?? null));
+}
+
+function formIds(one: Tried): readonly string[] {
+  const isRead = one.operation.id === 'get' || one.operation.id === 'list';
+  return isRead && !one.allowed ? forms.map(([form]) => `${realId(one)}-${form}`) : [];
 }
 
 /** Dry runs first, because they change nothing. */
@@ -126,7 +144,9 @@ function checksOfPermissions(tried: readonly Tried[], order: Order): Judgements 
   return Object.fromEntries(
     Object.entries(statements).flatMap(([permission, statement]): readonly (readonly [string, Judgement])[] => {
       const about = tried.filter(({ operation }) => operation.permission === permission);
-      const refused = about.filter(({ allowed }) => !allowed).map((one) => answered(realId(one), '4xx'));
+      const refused = about
+        .filter(({ allowed }) => !allowed)
+        .flatMap((one) => [realId(one), ...formIds(one)].map((id) => answered(id, '4xx')));
       if (refused.length === 0) return [];
       const changesNothing = order.withoutAny && about.some(({ operation }) => !isRead(operation.id));
       return [

@@ -5,9 +5,11 @@ import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { accepting, inForm, orJson, table } from '../scenario/media-types.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
@@ -28,6 +30,9 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
   const requests = requestsOn(subject);
   const onMissing = Object.entries(requestsOn(subject, 'missing')).filter(([id]) => isOnObject(id));
   const sent = [...Object.entries(requests), ...onMissing.map(([id, request]) => [missing(id), request] as const)];
+  const inForms = (['get', 'list'] as const).flatMap((id) =>
+    Object.entries(forms).map(([form, accept]) => accepting({ id: `${id}-${form}`, do: 'send', request: { ...requests[id], as } }, accept)),
+  );
   const steps = sent.flatMap(([id, request]): readonly Step[] => [
     ...(request.method === 'GET' ? [] : [{ id: dryRunOf(id), do: 'send', request: { ...inDryRun(request), as } } as const]),
     { id, do: id === 'watch' ? 'open' : 'send', request: { ...request, as } },
@@ -36,14 +41,24 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
     caseOf(subject, {
       id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}`,
       area: 'authentication',
-      about: `Every operation is requested, those on an object also for one that does not exist, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
+      about: `Every operation is requested, reads also as a Table and as metadata, those on an object also for one that does not exist, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
       // The same object is read with credentials first, so that a server that keeps responses would have one.
-      steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
+      steps: [
+        create(subject, 'a'),
+        get(subject, 'a', 'known-object'),
+        list(subject, 'known'),
+        nothingSelected(subject),
+        ...steps,
+        ...inForms,
+      ],
       checks: rows.map(checkFor),
     }),
   ];
 }
+
+/** Other forms of the response to a read. */
+const forms: Readonly<Record<string, Template>> = { table: orJson(table), metadata: orJson(inForm('PartialObjectMetadata')) };
 
 /** Selects no object, so that a server that deletes without credentials deletes nothing of the nodes of the cluster. */
 const nothing = { labelSelector: { $join: ['apiconform-nobody=', { $case: true }] } } as const;
@@ -80,7 +95,8 @@ function inDryRun(request: Request): Request {
 /** The steps of an operation: a write and the same as a dry run, each also on an object that does not exist. */
 function stepsOf(operation: Operation): readonly string[] {
   const sent = isOnObject(operation) ? [operation, missing(operation)] : [operation];
-  return ['get', 'list', 'watch'].includes(operation) ? sent : sent.flatMap((step) => [dryRunOf(step), step]);
+  if (operation === 'get' || operation === 'list') return [...sent, ...Object.keys(forms).map((form) => `${operation}-${form}`)];
+  return operation === 'watch' ? sent : sent.flatMap((step) => [dryRunOf(step), step]);
 }
 
 function requestsOn(subject: Subject, own = 'a'): Readonly<Record<Operation, Request>> {

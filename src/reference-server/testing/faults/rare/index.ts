@@ -43,6 +43,7 @@ import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
@@ -288,4 +289,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareObjectPartFaults,
   ...rareRequestedTypeFaults,
   ...rareSentTextFaults,
+  ...rareFormOfRefusalFaults,
 ];
