@@ -10,6 +10,7 @@ import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
 import { qualities } from './qualities.ts';
+import { storedInForms } from './stored-in-forms.ts';
 import { fallbackOfSubresources } from './subresources.ts';
 import { watchOf, writesInTypes } from './writes.ts';
 
@@ -23,6 +24,7 @@ export const mediaType = scenariosPerSubject((subject) => [
   ...writesInTypes(subject),
   fallback(subject),
   qualities(subject),
+  ...storedInForms(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(isCustom(subject) ? [withoutBinary(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [everyType(subject), fallbackOfSubresources()] : []),

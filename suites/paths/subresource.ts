@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { subresourcesInTypes } from '../content-negotiation/subresources.ts';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
-import { accepting, binary, table } from '../scenario/media-types.ts';
+import { accepting, binary, isIn, orJson, table } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
@@ -53,16 +53,28 @@ const statusRow: Judgements = {
 function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
-    about: 'The status of a namespace is read, also as a Table, and a subresource of it for which discovery does not list get.',
+    about:
+      'The status of a namespace is read, also as a Table and in the binary media type, and a subresource of it for which discovery does not list get.',
     steps: [
       create(subject, 'a'),
       read('status', objectPath(subject, 'a', 'status')),
       read('finalize', objectPath(subject, 'a', 'finalize')),
       accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
+      accepting(read('in-binary', objectPath(subject, 'a', 'status')), orJson(binary)),
+      read('status-again', objectPath(subject, 'a', 'status')),
       read('description', '/api/v1'),
     ],
     checks: {
       ...statusRow,
+      'protobuf/raw': {
+        when: [isIn('in-binary', binary)],
+        otherwise: 'the target does not serve the status in the binary media type',
+        given: [answered('status', 200)],
+        expect: {
+          kind: 'any',
+          of: ['status', 'status-again'].map((as) => ({ kind: 'same-content', of: 'in-binary', as }) as const),
+        },
+      },
       'paths/core/subresource': must(
         allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a')),
       ),

@@ -141,6 +141,7 @@ import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
+import { rareMetadataFormFaults } from './writes-for-metadata.ts';
 import { rareFormOfWriteFaults } from './writes-in-other-forms.ts';
 import { rareWriteFormFaults } from './writes-of-one-form.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
@@ -290,4 +291,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareRequestedTypeFaults,
   ...rareSentTextFaults,
   ...rareFormOfRefusalFaults,
+  ...rareMetadataFormFaults,
 ];
