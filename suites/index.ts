@@ -97,6 +97,7 @@ import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
+import { numbersOfCustomResources } from './verbs/numbers.ts';
 import { owners } from './verbs/owners.ts';
 import { patchedValues } from './verbs/patched-values.ts';
 import { patchesAtOnce } from './verbs/patches-at-once.ts';
@@ -192,6 +193,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   virtualType,
   lifecycle,
   escapes,
+  numbersOfCustomResources,
   managerNames,
   values,
   statusAsField,

@@ -46,7 +46,7 @@ export function yaml(contested: ContestedField): Scenario {
   return {
     id: 'apply/yaml',
     about:
-      'The body of an apply is written in YAML, and those of others have texts over several lines, in quotes and by reference, and lines that end with carriage returns.',
+      'The body of an apply is written in YAML, and those of others have texts over several lines, in quotes and by reference, maps in braces, and lines that end with carriage returns.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {
@@ -73,6 +73,12 @@ export function yaml(contested: ContestedField): Scenario {
         },
       },
       get(subject, 'a', 'after-carriage-returns'),
+      {
+        id: 'apply-compact',
+        do: 'send',
+        request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'fifth' }, headers, text: compact(contested) },
+      },
+      get(subject, 'a', 'after-compact'),
     ],
     checks: {
       'apply/yaml': must({
@@ -81,6 +87,7 @@ export function yaml(contested: ContestedField): Scenario {
           answered('apply', '2xx'),
           valueIn(contested, 'after', '2'),
           answered('apply-lines', '2xx'),
+          ...compactIsRead,
           answered('apply-carriage-returns', '2xx'),
           { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-first', is: 'equals', value: 'first' },
           { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-second', is: 'equals', value: 'second line\nthird line\n' },
@@ -120,6 +127,30 @@ const textsInYaml = [
   { key: 'tagged', written: '!!str 80', value: '80' },
   { key: 'long', written: longText, value: longText },
 ] as const;
+
+/** Maps in braces, the items of a list below its key without more space, quoted keys, and the end of the document. */
+function compact({ subject }: ContestedField): Template {
+  return {
+    $join: [
+      ...['{apiVersion: ', jsonText(subject.apiVersion), `, kind: ${subject.kind}, metadata: {name: "`, { $own: 'a' }, '", # in braces\n'],
+      ...[
+        '  labels: {apiconform-flow: "yes", "apiconform-quoted": \'no\'},\n  annotations:\n    {"apiconform-braces":"{}",\n     apiconform-last: a b },\n',
+      ],
+      '  finalizers: [ apiconform.example/one ,\n    "apiconform.example/two", ],\n}}\n',
+    ],
+  };
+}
+
+const compactIsRead: readonly Predicate[] = [
+  { of: 'apply-compact', at: 'status', is: 'one-of', value: ['2xx'] },
+  ...Object.entries({
+    'labels/apiconform-flow': 'yes',
+    'labels/apiconform-quoted': 'no',
+    'annotations/apiconform-braces': '{}',
+    'annotations/apiconform-last': 'a b',
+    finalizers: ['apiconform.example/one', 'apiconform.example/two'],
+  }).map(([at, value]): Predicate => ({ of: 'after-compact', at: `/metadata/${at}`, is: 'equals', value })),
+];
 
 /** Annotations in lines that end with a carriage return and a line feed. */
 function withReturns({ subject }: ContestedField): Template {

@@ -78,9 +78,10 @@ const inForms: readonly Step[] = forms.flatMap((form) => {
       headers: { ...request.headers, accept: { $join: [inForm(form), ',application/json'] } },
     },
   });
-  const identity = { apiVersion, kind, metadata: { name: { $own: 'p' } } };
+  const labels = { 'apiconform-run': { $run: true } } as const;
+  const identity = { apiVersion, kind, metadata: { name: { $own: 'p' }, labels } };
   return [
-    dry('create', { method: 'POST', path: collection, body: { ...identity, metadata: { name: { $own: 'dry' } } } }),
+    dry('create', { method: 'POST', path: collection, body: { ...identity, metadata: { name: { $own: 'dry' }, labels } } }),
     dry('patch', { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: { spec: { text: 'patch' } } }),
     dry('apply', {
       method: 'PATCH',

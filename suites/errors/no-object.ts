@@ -25,6 +25,8 @@ const headers = { 'content-type': 'application/json' };
 export function noObject(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const query = { dryRun: 'All' } as const;
+  // The text is sent in its place.
+  const body = testObject(subject, 'b', 'right');
   const steps = Object.entries(bodies).flatMap(([name, text], index): readonly Step[] => [
     {
       id: `post-${name}`,
@@ -34,6 +36,7 @@ export function noObject(subject: Subject): Scenario {
         path: subject.collection,
         query: { ...query, fieldValidation: levels[index % 3] ?? 'Warn' },
         headers,
+        body,
         text,
       },
     },
@@ -49,7 +52,7 @@ export function noObject(subject: Subject): Scenario {
   const right: Step = {
     id: 'right',
     do: 'send',
-    request: { method: 'POST', path: subject.collection, query, body: testObject(subject, 'b', 'right') },
+    request: { method: 'POST', path: subject.collection, query, body },
   };
   return {
     id: 'errors/no-object',

@@ -5,7 +5,7 @@ import { list } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
-import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 
 const needs = [{ need: 'binary' }] as const;
 
@@ -47,7 +47,12 @@ export function ofMissing(subject: Subject): Scenario {
 /** Requests that are refused for other reasons: invalid parameters and values, and media types that the server does not read. */
 function otherErrors(subject: Subject): readonly Step[] {
   const { apiVersion, kind, collection: path } = subject;
-  const invalid = { apiVersion, kind, metadata: { name: { $own: 'i' }, labels: { 'apiconform invalid': '' } }, ...subject.body };
+  const invalid = {
+    apiVersion,
+    kind,
+    metadata: { name: { $own: 'i' }, labels: { ...testLabels, 'apiconform invalid': '' } },
+    ...subject.body,
+  };
   const patch = {
     method: 'PATCH',
     path: objectPath(subject, 'none'),

@@ -8,7 +8,7 @@ import { jsonText } from '../scenario/json-text.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { changeAnnotation, get, objectPath, testLabels } from '../scenario/test-object.ts';
+import { changeAnnotation, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -74,8 +74,8 @@ function escaped(subject: Subject): Scenario {
     id: 'verbs/escapes',
     about: 'An object is created, updated and patched by bodies in JSON with escapes and with spaces around their parts.',
     steps: [
-      ...write('post', { method: 'POST', path: subject.collection, headers, text: whole('post') }),
-      ...write('put', { method: 'PUT', path, headers, text: whole('put', version) }),
+      ...write('post', { method: 'POST', path: subject.collection, headers, body: testObject(subject, 'a', 'post'), text: whole('post') }),
+      ...write('put', { method: 'PUT', path, headers, body: testObject(subject, 'a', 'put'), text: whole('put', version) }),
       ...patches.flatMap((kind) =>
         write(kind, { method: 'PATCH', path, headers: { 'content-type': patchTypes[kind] }, text: ofPatch(kind) }),
       ),

@@ -117,6 +117,34 @@ export const rareSentTextFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'maps-in-braces-of-yaml-refused',
+    breaks: 'An apply in YAML whose maps are in braces and that is no JSON is refused.',
+    statements: ['apply/yaml'],
+    exchanges: [
+      {
+        on: { operation: 'apply', text: /^\{\w/ },
+        refuse: { status: 400, reason: 'BadRequest', message: 'the body is neither JSON nor YAML in blocks' },
+      },
+    ],
+  },
+  {
+    id: 'small-fractions-of-merge-patch-cut',
+    breaks: 'A JSON merge patch of a custom resource stores zero in place of a number that is written with a negative exponent.',
+    statements: ['verbs/method/patch'],
+    exchanges: [{ on: { operation: 'merge-patch', origin: 'definition', text: /\de-\d/ }, request: { text: [/\d+e-\d+/, '0'] } }],
+  },
+  {
+    id: 'virtual-type-has-no-fallback',
+    breaks: 'A create of an access review is answered with 406 where the first media type that the client accepts is not served.',
+    statements: ['content-negotiation/fallback'],
+    exchanges: [
+      {
+        on: { operation: 'create', resource: 'selfsubjectaccessreviews', headers: { accept: /^text\/.*,/ } },
+        refuse: { status: 406, reason: 'NotAcceptable', message: 'reviews have one media type' },
+      },
+    ],
+  },
   bytesLost(),
   ownersLost(),
   {
