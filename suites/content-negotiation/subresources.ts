@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { accepting, binary, isIn, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
+import { accepting, binary, inForm, isIn, orJson, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
@@ -65,12 +65,17 @@ export function fallbackOfSubresources(): Scenario {
   };
 }
 
-/** Reads of the status and the scale of a custom resource that accept the binary media type before JSON, or no known media type. */
+/** Reads and patches of the status and the scale of a custom resource: those that ask for another form first, and reads that accept the binary media type before JSON, or no known media type. */
 export function subresourcesInTypes(subject: Subject): { readonly steps: readonly Step[]; readonly checks: Judgements } {
   const kinds = { status: subject.kind, scale: 'Scale' } as const;
   const names = ['status', 'scale'] as const;
   const read = (part: 'status' | 'scale', name: string, accept: Template): Step => {
     return accepting({ id: `${part}-${name}`, do: 'send', request: { method: 'GET', path: objectPath(subject, 'a', part) } }, accept);
+  };
+  const patch = (part: 'status' | 'scale', name: string, accept: Template, body: Template): Step => {
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const request = { method: 'PATCH', path: objectPath(subject, 'a', part), headers, body } as const;
+    return accepting({ id: `${part}-${name}`, do: 'send', request }, accept);
   };
   const inJson = ['unknown', 'binary'].flatMap((name) =>
     // A scale is an object of a built-in type, which may have a binary form.
@@ -81,8 +86,27 @@ export function subresourcesInTypes(subject: Subject): { readonly steps: readonl
       ...names.map((part) => read(part, 'unknown', `${unknownMediaType}, ${json}`)),
       read('status', 'binary', { $join: [binary, `, ${json}`] }),
       ...names.map((part) => read(part, 'refused', unknownMediaType)),
+      patch('status', 'for-table', orJson(table), { status: { replicas: 3 } }),
+      read('status', 'after-table', json),
+      patch('scale', 'for-table', orJson(table), { spec: { replicas: 4 } }),
+      read('scale', 'after-table', json),
+      patch('status', 'for-metadata', orJson(inForm('PartialObjectMetadata')), { status: { replicas: 5 } }),
+      read('status', 'after-metadata', json),
+      patch('scale', 'for-metadata', orJson(inForm('PartialObjectMetadata')), { spec: { replicas: 6 } }),
+      read('scale', 'after-metadata', json),
     ],
     checks: {
+      'verbs/method/patch': must(
+        allHold(
+          ...names.flatMap((part) => [answered(`${part}-for-table`, 200), answered(`${part}-for-metadata`, 200)]),
+          shows('status-after-table', '/status/replicas', 3),
+          shows('scale-after-table', '/spec/replicas', 4),
+          shows('status-after-metadata', '/status/replicas', 5),
+          shows('scale-after-metadata', '/spec/replicas', 6),
+        ),
+        answered('status', 200),
+        answered('scale', 200),
+      ),
       'content-negotiation/fallback': must(
         allHold(...inJson.flatMap(({ part, step }) => [answered(step, 200), isIn(step, json), shows(step, '/kind', kinds[part])])),
         answered('status', 200),

@@ -106,4 +106,20 @@ export const rareMetadataFormFaults: readonly Fault[] = [
     ],
   },
   statusLost(),
+  {
+    id: 'dry-run-for-metadata-stored',
+    breaks: 'A dry run of a patch by a client that accepts the metadata of objects first is stored.',
+    statements: ['dry-run/merge-patch/nothing-stored'],
+    exchanges: [
+      { on: { operation: 'merge-patch', headers: metadata, query: { dryRun: 'present' } }, request: { query: { dryRun: null } } },
+    ],
+  },
+  {
+    id: 'patch-of-scale-for-table-unstored',
+    breaks: 'A patch of a scale by a client that accepts a Table first is answered with success and not stored.',
+    statements: ['verbs/method/patch'],
+    exchanges: [
+      { on: { operation: 'merge-patch', subresource: 'scale', headers: { accept: /as=Table/ } }, request: { query: { dryRun: 'All' } } },
+    ],
+  },
 ];
