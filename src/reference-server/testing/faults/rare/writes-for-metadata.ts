@@ -1,5 +1,5 @@
 import { isJsonObject } from '#core/json/json-object';
-import { withFields } from '../../../json/json-object.ts';
+import { textAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { Fault } from '../fault.ts';
 import { seeing } from './seen-requests.ts';
@@ -8,21 +8,24 @@ const metadata = { accept: /as=PartialObjectMetadata/ };
 
 /** Returns the fault of a status that is shown without its fields. */
 function statusLost(): Fault {
-  let isStatus = false;
+  const requested = new Set<string>();
   return {
     id: 'status-lost-in-binary-of-status',
     breaks: 'A get of the status subresource in the binary media type returns the object without its status.',
     statements: ['protobuf/raw'],
     exchanges: [
-      seeing(({ operation, route }) => {
-        isStatus = operation === 'get' && route?.of === 'object' && route.subresource?.name === 'status';
+      seeing(({ operation, route, request }) => {
+        const isStatus = operation === 'get' && route?.of === 'object' && route.subresource?.name === 'status';
+        if (isStatus && /protobuf/.test(request.headers.get('accept') ?? '')) requested.add(route.name);
       }),
     ],
     change: (plain) => ({
       binaryResponse: (bytes, types) => {
         const sent = plain.binaryResponse(bytes, types);
         const changed = changedBinary(sent, types, (document) =>
-          isStatus && isJsonObject(document) ? withFields(document, { status: undefined }) : document,
+          isJsonObject(document) && requested.delete(textAt(document, 'metadata', 'name') ?? '')
+            ? withFields(document, { status: undefined })
+            : document,
         );
         return changed ?? sent;
       },
