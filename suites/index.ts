@@ -73,6 +73,7 @@ import { subresource } from './paths/subresource.ts';
 import { binary } from './protobuf/binary.ts';
 import { fieldManager } from './query-parameters/field-manager.ts';
 import { force } from './query-parameters/force.ts';
+import { managerNames } from './query-parameters/manager-names.ts';
 import { pretty } from './query-parameters/pretty.ts';
 import { queryValue, queryValueOfExisting } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
@@ -91,11 +92,13 @@ import { unrecognizedVersion } from './unrecognized-version/unrecognized-version
 import { applyBody } from './verbs/apply-body.ts';
 import { corrected } from './verbs/corrected.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
+import { escapes } from './verbs/escapes.ts';
 import { jsonPatches } from './verbs/json-patches.ts';
 import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { listPatches } from './verbs/list-patches.ts';
 import { longNames } from './verbs/long-names.ts';
+import { numbersOfCustomResources } from './verbs/numbers.ts';
 import { owners } from './verbs/owners.ts';
 import { patchDirectives } from './verbs/patch-directives.ts';
 import { patchedValues } from './verbs/patched-values.ts';
@@ -193,6 +196,9 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   discovery,
   virtualType,
   lifecycle,
+  escapes,
+  numbersOfCustomResources,
+  managerNames,
   values,
   statusAsField,
   zeros,

@@ -46,7 +46,8 @@ export function yaml(contested: ContestedField): Scenario {
   const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
   return {
     id: 'apply/yaml',
-    about: 'The body of an apply is written in YAML, and that of another has texts over several lines and in quotes.',
+    about:
+      'The body of an apply is written in YAML, and those of others have texts over several lines, in quotes and by reference, maps in braces, and lines that end with carriage returns.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {
@@ -61,6 +62,24 @@ export function yaml(contested: ContestedField): Scenario {
         request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'third' }, headers, text: withLines(contested) },
       },
       get(subject, 'a', 'after-lines'),
+      {
+        id: 'apply-carriage-returns',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          query: { fieldManager: 'fourth' },
+          headers,
+          text: withReturns(contested),
+        },
+      },
+      get(subject, 'a', 'after-carriage-returns'),
+      {
+        id: 'apply-compact',
+        do: 'send',
+        request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'fifth' }, headers, text: compact(contested) },
+      },
+      get(subject, 'a', 'after-compact'),
     ],
     checks: {
       'apply/yaml': must({
@@ -69,6 +88,10 @@ export function yaml(contested: ContestedField): Scenario {
           answered('apply', '2xx'),
           valueIn(contested, 'after', '2'),
           answered('apply-lines', '2xx'),
+          ...compactIsRead,
+          answered('apply-carriage-returns', '2xx'),
+          { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-first', is: 'equals', value: 'first' },
+          { of: 'after-carriage-returns', at: '/metadata/annotations/apiconform-second', is: 'equals', value: 'second line\nthird line\n' },
           ...textsInYaml.map(
             ({ key, value }): Predicate => ({ of: 'after-lines', at: `/metadata/annotations/apiconform-${key}`, is: 'equals', value }),
           ),
@@ -77,6 +100,9 @@ export function yaml(contested: ContestedField): Scenario {
     },
   };
 }
+
+/** Longer than the lines that YAML is often written in. */
+const longText = `${'long text '.repeat(100)}end`;
 
 /** Texts as YAML: over several lines, and in quotes where they would be another value without. */
 const textsInYaml = [
@@ -91,7 +117,53 @@ const textsInYaml = [
   { key: 'time', written: '"2001-01-01"', value: '2001-01-01' },
   { key: 'quotes', written: "'it''s # no comment'", value: "it's # no comment" },
   { key: 'escaped', written: '"a\\tb: \\u00e9"', value: 'a\tb: é' },
+  { key: 'paragraphs', written: '|-\n      first line\n\n        indented line', value: 'first line\n\n  indented line' },
+  { key: 'kept', written: '|+\n      line\n', value: 'line\n\n' },
+  { key: 'plain-lines', written: 'first line\n      same line', value: 'first line same line' },
+  { key: 'commented', written: 'value # not a part of it', value: 'value' },
+  { key: 'hash', written: 'a#b', value: 'a#b' },
+  { key: 'address', written: 'http://apiconform.example:80/', value: 'http://apiconform.example:80/' },
+  { key: 'named', written: '&text shared value', value: 'shared value' },
+  { key: 'referred', written: '*text', value: 'shared value' },
+  { key: 'tagged', written: '!!str 80', value: '80' },
+  { key: 'long', written: longText, value: longText },
 ] as const;
+
+/** Maps in braces, the items of a list below its key without more space, quoted keys, and the end of the document. */
+function compact({ subject }: ContestedField): Template {
+  return {
+    $join: [
+      ...['{apiVersion: ', jsonText(subject.apiVersion), `, kind: ${subject.kind}, metadata: {name: "`, { $own: 'a' }, '", # in braces\n'],
+      ...[
+        '  labels: {apiconform-flow: "yes", "apiconform-quoted": \'no\'},\n  annotations:\n    {"apiconform-braces":"{}",\n     apiconform-last: a b },\n',
+      ],
+      '  finalizers: [ apiconform.example/one ,\n    "apiconform.example/two", ],\n}}\n',
+    ],
+  };
+}
+
+const compactIsRead: readonly Predicate[] = [
+  { of: 'apply-compact', at: 'status', is: 'one-of', value: ['2xx'] },
+  ...Object.entries({
+    'labels/apiconform-flow': 'yes',
+    'labels/apiconform-quoted': 'no',
+    'annotations/apiconform-braces': '{}',
+    'annotations/apiconform-last': 'a b',
+    finalizers: ['apiconform.example/one', 'apiconform.example/two'],
+  }).map(([at, value]): Predicate => ({ of: 'after-compact', at: `/metadata/${at}`, is: 'equals', value })),
+];
+
+/** Annotations in lines that end with a carriage return and a line feed. */
+function withReturns({ subject }: ContestedField): Template {
+  const texts = ['first: first', 'second: |', '  second line', '  third line'].map((line) => line.replace(/^(?=\w)/, 'apiconform-'));
+  const annotations = texts.map((line) => `    ${line}\r\n`);
+  return {
+    $join: [
+      ...['apiVersion: ', jsonText(subject.apiVersion), `\r\nkind: ${subject.kind}\r\nmetadata:\r\n  name: "`, { $own: 'a' }, '"\r\n'],
+      ...['  annotations:\r\n', ...annotations],
+    ],
+  };
+}
 
 /** Annotations with these texts. */
 function withLines({ subject }: ContestedField): Template {

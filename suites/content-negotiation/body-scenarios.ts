@@ -1,18 +1,26 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { versionOf } from '../scenario/collection-read.ts';
+import { selector, versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther } from '../scenario/shows.ts';
+import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
+import { binaryValues } from './binary-values.ts';
 
 /** The media types of request bodies. */
 export function bodyScenarios(subject: Subject): readonly Scenario[] {
-  return [...(isKnownInBinary(subject) ? [inBinary(subject)] : []), asApply(subject), unknownType(subject)];
+  return [
+    ...(isKnownInBinary(subject) ? [inBinary(subject), binaryValues(subject)] : []),
+    asApply(subject),
+    unknownType(subject),
+    withCharset(subject),
+  ];
 }
 
 function inBinary(subject: Subject): Scenario {
@@ -114,18 +122,70 @@ function asApply(subject: Subject): Scenario {
   };
 }
 
+/** Bodies with a parameter after their media type, in each kind of request. */
+function withCharset(subject: Subject): Scenario {
+  const patches = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
+  const withParameter = (request: Request): Request => {
+    const type = request.headers?.['content-type'] ?? 'application/json';
+    return { ...request, headers: { ...request.headers, 'content-type': { $join: [type, '; charset=utf-8'] } } };
+  };
+  const writes: Readonly<Record<string, Request>> = {
+    post: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'post') },
+    put: {
+      method: 'PUT',
+      path: objectPath(subject, 'a'),
+      body: testObject(subject, 'a', 'put', subject.writers === 'ours' ? { resourceVersion: versionOf('post') } : {}),
+    },
+    ...Object.fromEntries(patches.map((kind) => [kind, writeStep(subject, kind, { id: kind, own: 'a' }).request])),
+    apply: writeStep(subject, 'apply', { id: 'apply', own: 'a' }).request,
+  };
+  const isWritten = (...ids: readonly string[]) => must(allHold(...ids.flatMap((id) => [answered(id, '2xx'), shows(id, changeAt, id)])));
+  return {
+    id: 'content-negotiation/body-with-charset',
+    about: 'An object is created, updated, patched and applied by bodies whose media types have a charset.',
+    steps: Object.entries(writes).map(([id, request]): Step => ({ id, do: 'send', request: withParameter(request) })),
+    checks: {
+      'verbs/method/post': isWritten('post'),
+      'verbs/method/put': isWritten('put'),
+      'verbs/method/patch': isWritten(...patches),
+      'content-negotiation/apply-patch': isWritten('apply'),
+    },
+  };
+}
+
 function unknownType(subject: Subject): Scenario {
   const headers = { 'content-type': unknownMediaType };
+  const path = objectPath(subject, 'a');
+  // Others may have written to a shared object since.
+  const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf('create-a') };
+  const options = { apiVersion: 'v1', kind: 'DeleteOptions' };
+  const requests: Readonly<Record<string, Request>> = {
+    post: { method: 'POST', path: subject.collection, body: testObject(subject, 'b', 'post') },
+    put: { method: 'PUT', path, body: testObject(subject, 'a', 'put', version) },
+    patch: { method: 'PATCH', path, body: { metadata: { annotations: { [changeAnnotation]: 'patch' } } } },
+    delete: { method: 'DELETE', path, body: options },
+    ...(mayDeleteCollection(subject)
+      ? { 'delete-collection': { method: 'DELETE', path: subject.collection, query: { labelSelector: selector }, body: options } }
+      : {}),
+  };
   return {
     id: 'content-negotiation/unknown-body-type',
-    about: 'An object is created, and another one by the same body in an unknown media type.',
+    about: 'An object is created; bodies in an unknown media type are sent to create another one, and to update, patch and delete it.',
     steps: [
       create(subject, 'a'),
-      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: testObject(subject, 'b', 'post') } },
+      ...Object.entries(requests).map(([id, request]): Step => ({ id, do: 'send', request: { ...request, headers } })),
       get(subject, 'b', 'read'),
+      get(subject, 'a', 'after'),
     ],
     checks: {
-      'content-negotiation/unknown-body-type': must(allHold(answered('post', '4xx'), answered('read', 404)), answered('create-a', '2xx')),
+      'content-negotiation/unknown-body-type': must(
+        allHold(...Object.keys(requests).map((id) => answered(id, '4xx')), answered('read', 404), shows('after', changeAt, 'create-a'), {
+          of: 'after',
+          at: '/metadata/deletionTimestamp',
+          is: 'unset',
+        }),
+        answered('create-a', '2xx'),
+      ),
     },
   };
 }

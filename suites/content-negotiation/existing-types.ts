@@ -14,6 +14,7 @@ import { accepting, binary, isIn, table, unknownMediaType } from '../scenario/me
 import { each, type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
+import { documentsInTypes } from './subresources.ts';
 
 const json = 'application/json';
 
@@ -150,4 +151,5 @@ export const existingTypes = scenariosPerTarget([
   inRows(existingNamespaces),
   inRows(existingRoles),
   inBinary(existingNamespaces),
+  documentsInTypes(),
 ]);

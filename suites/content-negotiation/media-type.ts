@@ -1,18 +1,18 @@
 import type { Expectation } from '#core/model/expectation';
-import type { Request } from '#core/model/request';
-import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
-import { isCustom, isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
+import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
+import { qualities } from './qualities.ts';
+import { storedInForms } from './stored-in-forms.ts';
 import { fallbackOfSubresources } from './subresources.ts';
+import { watchOf, writesInTypes } from './writes.ts';
 
 const json = 'application/json';
 
@@ -21,9 +21,10 @@ export const mediaType = scenariosPerSubject((subject) => [
   inJson(subject),
   asTable(subject),
   notAcceptable(subject),
-  writesNotAcceptable(subject),
-  writesByDefault(subject),
+  ...writesInTypes(subject),
   fallback(subject),
+  qualities(subject),
+  ...storedInForms(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(isCustom(subject) ? [withoutBinary(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [everyType(subject), fallbackOfSubresources()] : []),
@@ -137,76 +138,6 @@ function notAcceptable(subject: Subject): Scenario {
       'content-negotiation/not-acceptable': must(
         allHold(answered('get', 406), answered('list', 406), answered('get-missing', 406)),
         answered('control', 200),
-      ),
-    },
-  };
-}
-
-const verbs = ['post', 'put', 'merge-patch', 'apply', 'delete', 'delete-collection'] as const;
-
-/** Writes, in an order in which each is possible after the one before, and a watch; `accept` is null for no Accept header. */
-function writesAccepting(subject: Subject, accept: string | null): readonly Step[] {
-  const path = objectPath(subject, 'w');
-  // Others may have written to a shared object since.
-  const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf(accept === null ? 'post' : 'create-w') };
-  const put = testObject(subject, 'w', 'put', version);
-  const note = { metadata: { annotations: { [changeAnnotation]: 'merge-patch' } } };
-  const applied = {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    metadata: { name: { $own: 'w' }, annotations: { [changeAnnotation]: 'apply' } },
-  };
-  const requests: Readonly<Record<(typeof verbs)[number], Request>> = {
-    post: { method: 'POST', path: subject.collection, body: testObject(subject, accept === null ? 'w' : 'n', 'post') },
-    put: { method: 'PUT', path, body: put },
-    'merge-patch': { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: note },
-    apply: {
-      method: 'PATCH',
-      path,
-      query: { fieldManager: 'apiconform-applier', force: 'true' },
-      headers: { 'content-type': 'application/apply-patch+yaml' },
-      body: applied,
-    },
-    delete: { method: 'DELETE', path },
-    'delete-collection': { method: 'DELETE', path: subject.collection, query: { labelSelector: selector } },
-  };
-  const writes = verbs
-    .filter((verb) => verb !== 'delete-collection' || mayDeleteCollection(subject))
-    .map((verb): Step => ({ id: verb, do: 'send', request: { ...requests[verb], headers: { ...requests[verb].headers, accept } } }));
-  return [...writes.slice(0, 1), watchOf(subject, accept), ...writes.slice(1)];
-}
-
-/** Opens a watch of the collection; `accept` is null for no Accept header. */
-function watchOf(subject: Subject, accept: Template | null): Step {
-  const query = { watch: 'true', labelSelector: selector, timeoutSeconds: '1' };
-  return { id: 'watch', do: 'open', request: { method: 'GET', path: subject.collection, query, headers: { accept } } };
-}
-
-function stepsIn(steps: readonly Step[]): readonly string[] {
-  return steps.map(({ id }) => id);
-}
-
-function writesNotAcceptable(subject: Subject): Scenario {
-  const requests = writesAccepting(subject, unknownMediaType);
-  return {
-    id: 'content-negotiation/writes-not-acceptable',
-    about: 'An object is created; then each write and a watch are requested in an unknown media type.',
-    steps: [create(subject, 'w'), ...requests],
-    checks: {
-      'content-negotiation/not-acceptable': must(allHold(...stepsIn(requests).map((id) => answered(id, 406))), answered('create-w', '2xx')),
-    },
-  };
-}
-
-function writesByDefault(subject: Subject): Scenario {
-  const requests = writesAccepting(subject, null);
-  return {
-    id: 'content-negotiation/writes-by-default',
-    about: 'An object is created, watched, updated, patched, applied and deleted without an Accept header.',
-    steps: requests,
-    checks: {
-      'content-negotiation/json-by-default': must(
-        allHold(...stepsIn(requests).flatMap((id) => [answered(id, id === 'watch' ? 200 : '2xx'), isIn(id, json)])),
       ),
     },
   };

@@ -1,5 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
@@ -58,7 +59,7 @@ const pagesOfOld: readonly Step[] = [
   },
 ];
 
-/** Reads in the old version whose response is requested in another form, which a server need not have. */
+/** Reads, and dry runs of writes, in the old version whose response is requested in another form, which a server need not have. */
 const forms = ['Table', 'PartialObjectMetadata'] as const;
 const inForms: readonly Step[] = forms.flatMap((form) => {
   const read = (verb: 'get' | 'list', kind: string, path: Template): Step => ({
@@ -66,9 +67,30 @@ const inForms: readonly Step[] = forms.flatMap((form) => {
     do: 'send',
     request: { method: 'GET', path, headers: { accept: { $join: [inForm(kind), ',application/json'] } } },
   });
-  const collection = collectionIn(group, 'v1beta1');
+  const { apiVersion, kind, collection } = versionOf('v1beta1', 'old');
+  const path: Template = { $join: [collection, '/', { $own: 'p' }] };
+  const dry = (verb: string, request: Pick<Request, 'method' | 'path' | 'headers' | 'body'>): Step => ({
+    id: `old-dry-${verb}-${form}`,
+    do: 'send',
+    request: {
+      ...request,
+      query: { dryRun: 'All', fieldManager: 'apiconform-deprecation' },
+      headers: { ...request.headers, accept: { $join: [inForm(form), ',application/json'] } },
+    },
+  });
+  const labels = { 'apiconform-run': { $run: true } } as const;
+  const identity = { apiVersion, kind, metadata: { name: { $own: 'p' }, labels } };
   return [
-    read('get', form, { $join: [collection, '/', { $own: 'p' }] }),
+    dry('create', { method: 'POST', path: collection, body: { ...identity, metadata: { name: { $own: 'dry' }, labels } } }),
+    dry('patch', { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: { spec: { text: 'patch' } } }),
+    dry('apply', {
+      method: 'PATCH',
+      path,
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: { ...identity, spec: { text: 'apply' } },
+    }),
+    dry('delete', { method: 'DELETE', path }),
+    read('get', form, path),
     read('list', form === 'Table' ? form : `${form}List`, collection),
   ];
 });
@@ -113,7 +135,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages and read in other forms.`,
+      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages, and read and written in dry runs in other forms.`,
       steps: [...stepsIn(group), ...requests, ...pagesOfOld, ...inForms, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {

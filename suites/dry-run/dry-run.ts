@@ -25,7 +25,7 @@ import {
   startsAsStored,
 } from './nothing-stored.ts';
 import { dryUnnamed, strictCreate, strictPatch } from './other-bodies.ts';
-import { dryTable, shownInDryTable } from './representations.ts';
+import { dryTable, repeated, shownInDryTable } from './representations.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 import { releasedAfterDryRun, secondDeletes, terminating } from './second-delete.ts';
 import { createAnew, isCreatedAnew, sameWhenAnew } from './under-former-name.ts';
@@ -70,14 +70,14 @@ function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject)
   return caseOf(subject, {
     id: `${area}/${requested}`,
     area,
-    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, twice, and the stored objects and the events are read, also by a watch without a version.`,
+    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, again, and in other forms of the response, and the stored objects and the events are read, also by a watch without a version.`,
     steps: [
       ...realRequest(requested, subject),
       ...setUp(requested, subject),
       list(subject, 'before'),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
       dryStep(requested, subject),
-      ...(requested === 'create' ? [] : [{ ...dryStep(requested, subject), id: 'dry-repeated' }]),
+      ...(requested === 'create' ? [] : repeated(dryStep(requested, subject))),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
       ...(changesLabels(requested) ? [selectByDryLabel(subject)] : []),

@@ -4,7 +4,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { accepting, isKnownInBinary, orJson, table } from '../scenario/media-types.ts';
+import { accepting, inForm, isKnownInBinary, orJson, table } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
@@ -21,6 +21,15 @@ const yaml = { 'content-type': 'application/yaml' } as const;
 /** Not every server makes Tables of the responses to writes. */
 const tableOrJson = orJson(table);
 const dryRun = { dryRun: 'All' } as const;
+
+/** Sends a dry run again, and with responses that may be the metadata alone or a Table. The first step is called `dry-repeated`. */
+export function repeated(step: Step): readonly Step[] {
+  return [
+    { ...step, id: 'dry-repeated' },
+    accepting({ ...step, id: 'dry-for-metadata' }, orJson(inForm('PartialObjectMetadata'))),
+    accepting({ ...step, id: 'dry-for-table' }, tableOrJson),
+  ];
+}
 
 /** Sends a dry run of a merge patch whose response may be a Table. The step is called `dry-table`. */
 export function dryTable(subject: Subject): Step {

@@ -13,6 +13,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { ofDriver, ofText, requiredGivenUp } from './given-up.ts';
+import { noObject } from './no-object.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
@@ -166,6 +167,8 @@ function givenUp(subject: Subject): readonly Scenario[] {
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
 export const errorAnswer = scenariosPerSubject((subject) => [
   wrongMetadata(subject),
+  // A request without a name is not sent to a collection that others use.
+  ...(subject.scope === 'namespaced' ? [noObject(subject)] : []),
   ...givenUp(subject),
   ...(isUsedFor(subject, 'single-cases') ? [alikeTypes()] : []),
   ...(subject.kind === 'CSINode'

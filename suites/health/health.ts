@@ -16,7 +16,7 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
   const path = `/${endpoint}`;
   return {
     id: `health/${endpoint}`,
-    about: `${path} is read plainly, by a client that accepts JSON alone, verbosely in two forms, with a check excluded, with two of them excluded, and for the first check alone.`,
+    about: `${path} is read plainly, by a client that accepts JSON alone, verbosely in two forms, with a check excluded, with two of them excluded, without verbose too, and for the first and the last check alone.`,
     steps: [
       { id: 'plain', do: 'send', request: { method: 'GET', path, headers } },
       { id: 'for-json', do: 'send', request: { method: 'GET', path, headers: { accept: 'application/json' } } },
@@ -28,13 +28,18 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
         do: 'send',
         request: { method: 'GET', path: { $join: [`${path}?verbose&exclude=`, firstCheck, '&exclude=', lastCheck] }, headers },
       },
+      { id: 'excluded-plain', do: 'send', request: { method: 'GET', path, headers, query: { exclude: firstCheck } } },
       { id: 'individual', do: 'send', request: { method: 'GET', path: { $join: [`${path}/`, firstCheck] }, headers } },
+      { id: 'individual-last', do: 'send', request: { method: 'GET', path: { $join: [`${path}/`, lastCheck] }, headers } },
     ],
     checks,
   };
 }
 
-const status = must({ kind: 'holds', all: [answered('plain', 200), answered('for-json', 200), answered('verbose', 200)] });
+const status = must({
+  kind: 'holds',
+  all: ['plain', 'for-json', 'verbose', 'excluded', 'excluded-plain'].map((step) => answered(step, 200)),
+});
 const excluded: Judgement = {
   when: [{ of: 'excluded', at: '', is: 'contains', value: 'excluded' }],
   otherwise: 'the target does not report which checks are excluded',
@@ -44,7 +49,7 @@ const excluded: Judgement = {
     { kind: 'excluded-checks', of: 'two-excluded', verbose: 'verbose', checks: [firstCheck, lastCheck] },
   ),
 };
-const individual = must({ kind: 'holds', all: [answered('individual', 200)] });
+const individual = must({ kind: 'holds', all: [answered('individual', 200), answered('individual-last', 200)] });
 
 /** Each verbose response ends with the summary, also where the last check is excluded. */
 function summarized(summary: Endpoint): Expectation {

@@ -2,8 +2,16 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { create } from '../scenario/test-object.ts';
 import { type Cell, type CellScenario, cellQuery, limit } from './cell-scenario.ts';
+
+/** Forms of the response, each of which may also be in JSON. */
+const forms: Readonly<Record<string, Template>> = {
+  table: orJson(table),
+  binary: orJson(binary),
+  metadata: orJson(inForm('PartialObjectMetadataList')),
+};
 
 /** A combination of parameters that is refused, and a similar one that is accepted. */
 export const invalidCell: CellScenario = (subject, cell, meaning) => {
@@ -14,7 +22,8 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
   };
   const version = versionOf('first');
   return {
-    about: 'A combination of parameters that is not allowed is refused, and a similar allowed one is accepted.',
+    about:
+      'A combination of parameters that is not allowed is refused in each form of the response, and a similar allowed one is accepted.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -22,9 +31,17 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
       list(subject, 'first', { limit: String(limit) }),
       list(subject, 'control', { ...paging, ...allowed(cell, version) }),
       list(subject, 'read', { ...paging, ...cellQuery(cell, version) }),
+      ...Object.entries(forms).map(([form, accept]) =>
+        accepting(list(subject, `read-${form}`, { ...paging, ...cellQuery(cell, version) }), accept),
+      ),
     ],
     given: [answered('control', 200), ...(cell.paging === 'continue' ? [goesOn('first')] : [])],
-    expect: { kind: 'holds', all: [meaning === 'invalid-400' ? answered('read', 400) : answered('read', '4xx')] },
+    expect: {
+      kind: 'holds',
+      all: ['read', ...Object.keys(forms).map((form) => `read-${form}`)].map((read) =>
+        answered(read, meaning === 'invalid-400' ? 400 : '4xx'),
+      ),
+    },
   };
 };
 

@@ -1,9 +1,10 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { subresourcesInTypes } from '../content-negotiation/subresources.ts';
 import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
-import { accepting, binary, table } from '../scenario/media-types.ts';
+import { accepting, binary, isIn, orJson, table } from '../scenario/media-types.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
@@ -55,16 +56,28 @@ const statusRow: Judgements = {
 function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
-    about: 'The status of a namespace is read, also as a Table, and a subresource of it for which discovery does not list get.',
+    about:
+      'The status of a namespace is read, also as a Table and in the binary media type, and a subresource of it for which discovery does not list get.',
     steps: [
       create(subject, 'a'),
       read('status', objectPath(subject, 'a', 'status')),
       read('finalize', objectPath(subject, 'a', 'finalize')),
       accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
+      accepting(read('in-binary', objectPath(subject, 'a', 'status')), orJson(binary)),
+      read('status-again', objectPath(subject, 'a', 'status')),
       read('description', '/api/v1'),
     ],
     checks: {
       ...statusRow,
+      'protobuf/raw': {
+        when: [isIn('in-binary', binary)],
+        otherwise: 'the target does not serve the status in the binary media type',
+        given: [answered('status', 200)],
+        expect: {
+          kind: 'any',
+          of: ['status', 'status-again'].map((as) => ({ kind: 'same-content', of: 'in-binary', as }) as const),
+        },
+      },
       'paths/core/subresource': must(
         allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a')),
       ),
@@ -101,12 +114,13 @@ function scalable(subject: Subject, group: Template): Subject {
 }
 
 function ofDefinition(subject: Subject, group: Template): Scenario {
+  const types = subresourcesInTypes(subject);
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
     subject,
     about:
-      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only and as a Table, and the status of an object is changed that a finalizer holds.',
+      'A type with subresources is defined; the subresources of the definition and of an object are read, the status also in the binary media type only, as a Table and, like the scale, in several media types, and the status of an object is changed that a finalizer holds.',
     queue: 'waiting',
     steps: [
       ...defined(subject, group),
@@ -117,6 +131,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
       // The scale is left out: it is an object of a built-in type, which may have a binary form.
       accepting(read('binary-status', objectPath(subject, 'a', 'status')), binary),
       accepting(read('status-table', objectPath(subject, 'a', 'status')), table),
+      ...types.steps,
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       createWithFinalizers(subject, 'h', ['apiconform.example/hold']),
       { id: 'delete-h', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'h') } },
@@ -159,6 +174,7 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
         answered('status-of-held', '2xx'),
       ),
       'content-negotiation/no-binary-for-custom-resources': must(allHold(answered('binary-status', 406)), answered('status', 200)),
+      ...types.checks,
       ...statusRow,
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
       ...each(

@@ -9,6 +9,7 @@ import { all, allHold } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { ofMissing, ofUnavailable } from './errors.ts';
 import { fullMetadata } from './full-metadata.ts';
 import { otherValues } from './other-values.ts';
 import { sameAsInJson } from './same-in-json.ts';
@@ -166,56 +167,6 @@ function ofEmptyCollection(subject: Subject): Scenario {
         answered('empty', 200),
         isIn('empty', binaryMediaType),
       ),
-    },
-  };
-}
-
-function inEnvelope(of: string): Judgement['expect'] {
-  return all({ kind: 'binary-envelope', of, aspect: 'prefix' }, { kind: 'binary-envelope', of, aspect: 'message' });
-}
-
-function postOf(subject: Subject, own: string): Extract<Step, { readonly do: 'send' }>['request'] {
-  return { method: 'POST', path: subject.collection, body: testObject(subject, own, 'again') };
-}
-
-const sentInJson = 'the target did not send the error in the binary media type';
-
-/** The server chooses the media type of an error, but an error with the binary media type must be binary. */
-function ofMissing(subject: Subject): Scenario {
-  return {
-    id: 'protobuf/error',
-    about: 'An object that does not exist is requested, and one that exists created again, with errors in the binary media type.',
-    needs,
-    steps: [
-      create(subject, 'a'),
-      get(subject, 'a', 'read'),
-      accepting(get(subject, 'none', 'refused'), binaryMediaType),
-      accepting({ id: 'conflict', do: 'send', request: postOf(subject, 'a') }, binaryMediaType),
-    ],
-    checks: {
-      'protobuf/error': {
-        when: [answered('conflict', 409), ...['refused', 'conflict'].map((step) => isIn(step, binaryMediaType))],
-        otherwise: 'the target did not send the errors, of which one is 409, in the binary media type',
-        given: [answered('read', 200), answered('refused', 404)],
-        expect: all(inEnvelope('refused'), inEnvelope('conflict')),
-      },
-    },
-  };
-}
-
-function ofUnavailable(subject: Subject): Scenario {
-  return {
-    id: 'protobuf/error',
-    about: 'An object without a binary form is requested in the binary media type.',
-    needs,
-    steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'a', 'refused'), binaryMediaType)],
-    checks: {
-      'protobuf/error': {
-        when: [isIn('refused', binaryMediaType)],
-        otherwise: sentInJson,
-        given: [answered('read', 200), answered('refused', '4xx')],
-        expect: inEnvelope('refused'),
-      },
     },
   };
 }

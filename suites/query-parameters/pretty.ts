@@ -1,27 +1,30 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { answered } from '../scenario/answered.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { testSelector, versionOf } from '../scenario/collection-read.ts';
+import { accepting, orJson, table } from '../scenario/media-types.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-
-type Operation = 'get' | 'list' | 'post' | 'put' | 'patch';
 
 /** Responses to requests with the parameter pretty. */
 export const pretty = scenariosPerSubject((subject) => [
   {
     id: 'query-parameters/pretty',
-    about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
-    steps: [create(subject, 'a'), ...requests(subject)],
+    about:
+      'Objects are read, listed, also in pages and as a Table, created, updated, patched in each way and applied with the parameter pretty.',
+    steps: [create(subject, 'a'), create(subject, 'c'), ...requests(subject)],
     checks: {
-      'query-parameters/pretty/get': isPretty('get'),
-      'query-parameters/pretty/list': isPretty('list'),
-      'query-parameters/pretty/create': isPretty('post'),
-      'query-parameters/pretty/update': isPretty('put'),
-      'query-parameters/pretty/patch': isPretty('patch'),
+      'query-parameters/pretty/get': arePretty('get', 'get-table'),
+      'query-parameters/pretty/list': arePretty('list', 'first', 'next', 'list-table'),
+      'query-parameters/pretty/create': arePretty('post'),
+      'query-parameters/pretty/update': arePretty('put'),
+      'query-parameters/pretty/patch': arePretty('patch', 'json-patch', 'apply', 'dry-patch'),
     },
   },
 ]);
@@ -29,19 +32,33 @@ export const pretty = scenariosPerSubject((subject) => [
 function requests(subject: Subject): readonly Step[] {
   const path = objectPath(subject, 'a');
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
+  const listed = { method: 'GET', path: subject.collection, query: testSelector(subject) } as const;
+  const page = { ...listed.query, limit: '1' } as const;
   return [
     step('get', { method: 'GET', path }),
-    step('list', { method: 'GET', path: subject.collection, query: testSelector(subject) }),
+    accepting(step('get-table', { method: 'GET', path }), orJson(table)),
+    step('list', listed),
+    accepting(step('list-table', listed), orJson(table)),
+    step('first', { ...listed, query: page }),
+    step('next', { ...listed, query: { ...page, continue: { $ref: { step: 'first', at: '/metadata/continue' } } } }),
     step('post', { method: 'POST', path: subject.collection, body: testObject(subject, 'b', 'post') }),
     step('put', { method: 'PUT', path, body: put }),
     step('patch', mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } })),
+    step('json-patch', writeStep(subject, 'json-patch', { id: 'json-patch', own: 'a' }).request),
+    step('apply', writeStep(subject, 'apply', { id: 'apply', own: 'a' }).request),
+    step('dry-patch', writeStep(subject, 'merge-patch', { id: 'dry-patch', own: 'a', query: { dryRun: 'All' } }).request),
   ];
 }
 
-function step(operation: Operation, request: Request): Step {
-  return { id: operation, do: 'send', request: { ...request, query: { ...request.query, pretty: 'true' } } };
+function step(id: string, request: Request): Step {
+  return { id, do: 'send', request: { ...request, query: { ...request.query, pretty: 'true' } } };
 }
 
-function isPretty(operation: Operation): Judgement {
-  return must({ kind: 'pretty-printed', of: operation }, answered(operation, '2xx'));
+function arePretty(...steps: readonly string[]): Judgement {
+  const paged = steps.includes('next') ? [goesOn('first')] : [];
+  return must(
+    all(...steps.map((of): Expectation => ({ kind: 'pretty-printed', of }))),
+    ...steps.map((of) => answered(of, '2xx')),
+    ...paged,
+  );
 }

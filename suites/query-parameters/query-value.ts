@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { existingNamespaces } from '../scenario/existing.ts';
+import { accepting, orJson, table } from '../scenario/media-types.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { allHold, differs } from '../scenario/shows.ts';
 import { targetCase } from '../scenario/target-case.ts';
@@ -24,7 +25,7 @@ export const queryValue = rowsPerSubject('query-value', (rows, subject) =>
       area: 'query-parameters',
       about: 'A collection is listed with each value of a query parameter, and without the parameter.',
       steps: [create(subject, 'a'), list(subject, 'before'), ...some.flatMap((row) => listsWith(row, subject))],
-      checks: some.map((row) => checkFor(row, isTriedEverywhere(row, subject) ? [everywhereOf(row)] : [])),
+      checks: some.map((row) => checkFor(row, [...tablesOf(row), ...(isTriedEverywhere(row, subject) ? [everywhereOf(row)] : [])])),
       ...(applies === undefined ? {} : { applies }),
     }),
   ),
@@ -75,8 +76,14 @@ function queryOf({ form: { parameter, value, version } }: Row): Query {
 
 function listsWith(row: Row, subject: Subject): readonly Step[] {
   const ofAll = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' } as const;
-  const lists = [list(subject, stepOf(row), queryOf(row))];
+  const tables = tablesOf(row).map((id) => accepting(list(subject, id, queryOf(row)), orJson(table)));
+  const lists = [list(subject, stepOf(row), queryOf(row)), ...tables];
   return isTriedEverywhere(row, subject) ? [...lists, list(ofAll, everywhereOf(row), queryOf(row))] : lists;
+}
+
+/** What a list refuses, it refuses as a Table too. */
+function tablesOf(row: Row): readonly string[] {
+  return row.form.answer === 'refused' ? [`${stepOf(row)}-table`] : [];
 }
 
 /** What a list of one namespace refuses, a list of all namespaces refuses too. */
@@ -88,7 +95,7 @@ function everywhereOf(row: Row): string {
   return `${stepOf(row)}-everywhere`;
 }
 
-/** @param more steps with the same request elsewhere. */
+/** @param more steps with the same request elsewhere or in another form. */
 function checkFor(row: Row, more: readonly string[] = []): Check {
   const step = stepOf(row);
   const isServed = allHold(answered(step, 200), { of: step, at: '/metadata/resourceVersion', is: 'present' });

@@ -40,8 +40,11 @@ function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
   };
 }
 
+function isTable(step: string): Expectation {
+  return allHold(shows(step, '/kind', 'Table'), shows(step, '/apiVersion', { $join: ['meta.', { $dialect: 'apiDomain' }, '/v1'] }));
+}
+
 function representation(subject: Subject): Scenario {
-  const version = { $join: ['meta.', { $dialect: 'apiDomain' }, '/v1'] } as const;
   const both = (of: (step: string) => Expectation): Expectation => all(...reads.map(of));
   const pairs = [
     { of: 'object-table', objects: 'object' },
@@ -86,10 +89,7 @@ function representation(subject: Subject): Scenario {
     needs,
     steps,
     checks: {
-      'table/kind': whereThere(
-        both((step) => allHold(shows(step, '/kind', 'Table'), shows(step, '/apiVersion', version))),
-        ...reads,
-      ),
+      'table/kind': whereThere(both(isTable), ...reads),
       'table/column-definitions': whereThere(
         both((step) => allHold({ of: step, at: '/columnDefinitions/0/name', is: 'present' })),
         ...reads,
@@ -156,7 +156,7 @@ function pages(subject: Subject): Scenario {
   const token = (step: string) => ({ continue: { $ref: { step, at: '/metadata/continue' } } }) as const;
   return {
     id: 'table/pages',
-    about: 'Five objects are read as Tables in pages of two.',
+    about: 'Five objects are read as Tables in pages of two, and a list that selects none of them.',
     needs,
     steps: [
       ...['a', 'b', 'c', 'd', 'e'].map((own) => create(subject, own)),
@@ -165,11 +165,15 @@ function pages(subject: Subject): Scenario {
       accepting(list(subject, 'first', { limit: '2', labelSelector: selector }), tableMediaType),
       accepting(list(subject, 'second', { limit: '2', labelSelector: selector, ...token('first') }), tableMediaType),
       accepting(list(subject, 'third', { limit: '2', labelSelector: selector, ...token('second') }), tableMediaType),
+      accepting(list(subject, 'nothing', { labelSelector: { $join: ['apiconform-none=', { $case: true }] } }), tableMediaType),
     ],
     checks: {
+      'table/kind': { ...paged, expect: all(...['first', 'second', 'third', 'nothing'].map(isTable)) },
       'table/column-definitions': {
         ...paged,
-        expect: allHold(...['first', 'second', 'third'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const)),
+        expect: allHold(
+          ...['first', 'second', 'third', 'nothing'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const),
+        ),
       },
       'table/rows': { ...paged, expect: { kind: 'table-rows', of: 'first', later: ['second', 'third'], objects: 'list' } },
       'list-paging/continue-when-more': {

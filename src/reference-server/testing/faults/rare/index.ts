@@ -47,6 +47,7 @@ import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFormerTypeFaults } from './former-types.ts';
+import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
@@ -116,6 +117,7 @@ import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
+import { rareRequestedTypeFaults } from './requested-types.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
@@ -125,6 +127,7 @@ import { rareSelectionFaults } from './selections.ts';
 import { rareSelectorFormFaults } from './selector-forms.ts';
 import { rareSentBodyFaults } from './sent-bodies.ts';
 import { rareSentEventFaults } from './sent-events.ts';
+import { rareSentTextFaults } from './sent-texts.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareSharedObjectFaults } from './shared-objects.ts';
@@ -153,6 +156,7 @@ import { rareWatchedStateFaults } from './watched-states.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
+import { rareMetadataFormFaults } from './writes-for-metadata.ts';
 import { rareFormOfWriteFaults } from './writes-in-other-forms.ts';
 import { rareWriteFormFaults } from './writes-of-one-form.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
@@ -314,4 +318,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareLargeCollectionFaults,
   ...rareEmptyVersionFaults,
   ...rareMaintainedFieldFaults,
+  ...rareRequestedTypeFaults,
+  ...rareSentTextFaults,
+  ...rareFormOfRefusalFaults,
+  ...rareMetadataFormFaults,
 ];
