@@ -85,6 +85,8 @@ export type Personality = {
   readonly ownedMaps: 'included' | 'omitted';
   /** Whether an update of a custom resource in another version than that of an entry ends its ownership of a status that the body has otherwise. */
   readonly statusOwnersInOtherVersions: 'kept' | 'ended';
+  /** Whether an apply that creates its object stores a deletionTimestamp that its body has: in no release, or since 1.25. */
+  readonly deletionTimeOfApply: 'dropped' | 'by-release';
   /** The deletionTimestamp of an object with a grace period. */
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that changes only ownership has a time. */
@@ -149,6 +151,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     resetManagedFields: 'tracked',
     ownedMaps: 'omitted',
     statusOwnersInOtherVersions: 'kept',
+    deletionTimeOfApply: 'dropped',
     deletionTime: 'request',
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
@@ -199,6 +202,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     resetManagedFields: 'untracked',
     ownedMaps: 'included',
     statusOwnersInOtherVersions: 'ended',
+    deletionTimeOfApply: 'by-release',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',

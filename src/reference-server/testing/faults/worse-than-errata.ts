@@ -205,6 +205,13 @@ export const worseFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'get', resource: 'pods' }, answer: { body: [{ at: '/metadata/deletionTimestamp', by: anHourLater }] } }],
   },
   {
+    id: 'applied-deletion-timestamp-an-hour-late',
+    breaks: 'An apply that creates its object stores a deletionTimestamp an hour after the one in its body.',
+    statements: ['object-metadata/deletion-timestamp/set'],
+    personality,
+    exchanges: [{ on: { operation: 'apply' }, request: { body: [{ at: '/metadata/deletionTimestamp', by: anHourLater }] } }],
+  },
+  {
     id: 'emptied-fields-of-a-stranger',
     breaks: 'After the last field of managedFields was removed, an update makes a manager that sent nothing the owner of its fields.',
     statements: ['managed-fields/kept-up'],
