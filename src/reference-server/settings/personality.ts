@@ -2,7 +2,8 @@
 
 /**
  * How patches are read: by their standards, or as released servers do. Those read a missing key as null, count the index `-1`
- * from the end, and report an invalid operation only when they reach it.
+ * from the end, report an invalid operation only when they reach it, and keep the lower 32 bits of a number that does not fit
+ * its field in a strategic merge patch.
  */
 export type PatchReading = 'as-standardized' | 'as-released';
 
@@ -71,7 +72,7 @@ export type Personality = {
   readonly unownedBesideOmitted: 'kept' | 'removed';
   /** How a duplicate field in YAML is reported. */
   readonly duplicatesInYaml: 'by-path' | 'by-line';
-  /** How JSON patches and JSON merge patches are read. */
+  /** How patches are read, apart from apply. */
   readonly patches: PatchReading;
   /** Whether finalizers block the removal of an object until its dependents are processed as requested. */
   readonly propagation: 'ignored' | 'by-finalizers';
