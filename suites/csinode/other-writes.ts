@@ -1,3 +1,4 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -21,23 +22,36 @@ const second = withFields(driver, { name: 'second.example.com', nodeID: 'node-2'
 /** Second drivers that are refused, by the statement that they violate. */
 const refused: Readonly<Record<string, readonly Driver[]>> = {
   'csinode/driver-name/required': [withFields(second, { name: undefined })],
-  'csinode/driver-name/type': [withFields(second, { name: 5 }), withFields(second, { name: ['text'] })],
+  'csinode/driver-name/type': [5, ['text']].map((name) => withFields(second, { name })),
   'csinode/node-id/required': [withFields(second, { nodeID: undefined })],
   'csinode/node-id/type': [withFields(second, { nodeID: 5 }), withFields(second, { nodeID: { key: 'text' } })],
   'csinode/allocatable/type': ['text', 5, ['text']].map((allocatable) => withFields(second, { allocatable })),
   'csinode/count/type': ['5', 1.5, true].map((count) => withFields(second, { allocatable: { count } })),
-  'csinode/count/greatest': [2147483648, 4294967301].map((count) => withFields(second, { allocatable: { count } })),
   'csinode/topology-keys/type': ['text', [5], { key: 'text' }].map((topologyKeys) => withFields(second, { topologyKeys })),
   'csinode/drivers/unique-names': [withFields(driver, { nodeID: 'node-2' })],
+  // The last one, which released servers accept in a strategic merge patch.
+  'csinode/count/greatest': [2147483648, 4294967301].map((count) => withFields(second, { allocatable: { count } })),
 };
 
-/** What is not tried with strategic merge patches. */
-const notInStrategicMerge: readonly string[] = [
-  'csinode/driver-name/type',
-  'csinode/driver-name/required',
-  'csinode/drivers/unique-names',
-  'csinode/count/greatest',
-];
+/** What released servers do with some drivers in strategic merge patches: the statuses, and the list of drivers afterwards. */
+const releasedStrategicMerges: Readonly<Record<string, ReleasedMerge>> = {
+  'csinode/driver-name/required': {
+    erratum: 'unnamed-driver-is-a-server-error',
+    statuses: [500],
+    drivers: { is: 'has-length', value: 1 },
+  },
+  // The second count without its upper half is the one of the second driver.
+  'csinode/count/greatest': {
+    erratum: 'count-cut-in-strategic-merge-patch',
+    statuses: ['4xx', 200],
+    drivers: { is: 'includes-once', value: second },
+  },
+};
+type ReleasedMerge = {
+  readonly erratum: string;
+  readonly statuses: readonly (number | '4xx')[];
+  readonly drivers: { readonly is: 'has-length' | 'includes-once'; readonly value: Template };
+};
 
 /** Drivers that each kind of write other than a create adds to a record: one that is refused, and then one that is not. */
 export function otherWrites(subject: Subject): readonly Scenario[] {
@@ -45,35 +59,49 @@ export function otherWrites(subject: Subject): readonly Scenario[] {
 }
 
 function addedBy(subject: Subject, write: Write): Scenario {
-  // A strategic merge patch finds a driver by its name, and released servers cut the upper half of a number in it off.
-  const isTried = ([statement]: readonly [string, unknown]): boolean =>
-    write !== 'strategic-merge-patch' || !notInStrategicMerge.includes(statement);
-  const tried = Object.entries(refused)
-    .filter(isTried)
-    .map(([statement, drivers]) => ({
-      statement,
-      steps: drivers.map((added, index) => adding(subject, write, 'a', `${statement.split('/').slice(1).join('-')}-${index + 1}`, added)),
-    }));
+  const tried = Object.entries(refusedBy(write)).map(([statement, drivers]) => {
+    const name = statement.split('/').slice(1).join('-');
+    const steps = drivers.map((added, index) => adding(subject, write, 'a', `${name}-${index + 1}`, added));
+    const released = write === 'strategic-merge-patch' ? releasedStrategicMerges[statement] : undefined;
+    return { statement, steps, released, read: `after-${name}` };
+  });
   const given = [
     answered('post-a', '2xx'),
     answered('add-valid', '2xx'),
     { of: 'after-valid', at: '/spec/drivers', is: 'includes', value: second } as const,
   ];
   const checks: Judgements = Object.fromEntries(
-    tried.map(({ statement, steps }) => [statement, must(allHold(...steps.map(({ id }) => answered(id, '4xx'))), ...given)]),
+    tried.map(({ statement, steps, released, read }) => [
+      statement,
+      {
+        ...must(allHold(...steps.map(({ id }) => answered(id, '4xx'))), ...given),
+        ...(released === undefined ? {} : { erratum: { id: released.erratum, expect: asReleased(released, steps, read) } }),
+      },
+    ]),
   );
   return {
     id: `csinode/added-by-${write}`,
-    about: `A second driver is added to a record by the request ${write}: without required fields, with values of wrong types, and with the name of the first one; a valid one is added to another record.`,
+    about: `A second driver is added to a record by the request ${write}: without required fields, with values of wrong types, with the name of the first one, and with counts that are too great; a valid one is added to another record.`,
     steps: [
       post(subject, 'a', nodeRecord(subject, 'a')),
-      ...tried.flatMap(({ steps }) => steps),
+      ...tried.flatMap(({ steps, released, read }) => [...steps, ...(released === undefined ? [] : [get(subject, 'a', read)])]),
       post(subject, 'b', nodeRecord(subject, 'b')),
       adding(subject, write, 'b', 'add-valid', second),
       get(subject, 'b', 'after-valid'),
     ],
     checks,
   };
+}
+
+/** A strategic merge patch finds a driver by its name, and released servers end the connection where the name is a list. */
+function refusedBy(write: Write): typeof refused {
+  if (write !== 'strategic-merge-patch') return refused;
+  const { 'csinode/drivers/unique-names': _sameName, ...others } = refused;
+  return { ...others, 'csinode/driver-name/type': [withFields(second, { name: 5 })] };
+}
+
+function asReleased({ statuses, drivers }: ReleasedMerge, steps: readonly Step[], read: string): Expectation {
+  return allHold(...steps.map(({ id }, index) => answered(id, statuses[index] ?? '4xx')), { of: read, at: '/spec/drivers', ...drivers });
 }
 
 /** Adds a driver after the first one. */

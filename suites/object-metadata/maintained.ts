@@ -7,7 +7,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, differs, showsSame } from '../scenario/shows.ts';
+import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
 import { get, objectPath, testObject } from '../scenario/test-object.ts';
 import { patchTypes, writeStep } from '../scenario/write-step.ts';
@@ -22,7 +22,14 @@ const sent = {
 } as const;
 type Field = keyof typeof sent;
 const fields: readonly Field[] = ['uid', 'creationTimestamp', 'deletionTimestamp'];
-const creations = ['posted', 'applied'] as const;
+const creations = ['posted', 'applied', 'applied-marked'] as const;
+type Creation = (typeof creations)[number];
+/** What the body of each creation sets. */
+const timesIn: Readonly<Record<Creation, readonly Field[]>> = {
+  posted: ['creationTimestamp', 'deletionTimestamp'],
+  applied: ['creationTimestamp'],
+  'applied-marked': ['deletionTimestamp'],
+};
 const at = '/metadata/deletionTimestamp';
 
 /** Patches that set what the server sets: they are refused, or leave it as it is. Whether they are refused is left open. */
@@ -30,11 +37,16 @@ export function maintained(subject: Subject): Scenario {
   const ways: readonly Way[] = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : ['strategic-merge-patch' as const]), 'apply'];
   const isMarked = ways.map((way): Predicate => ({ of: `marked-${way}`, at, is: 'set' }));
   const touched = ways.flatMap((way) => [answered(`touch-${way}`, '2xx'), answered(`after-${way}`, 200)]);
+  const isUnmarked = (...own: readonly Creation[]): Expectation =>
+    all(
+      allHold(...ways.map((way): Predicate => ({ of: `after-${way}`, at, is: 'unset' }))),
+      ...own.map((one) => isRefusedOr(one, { of: `read-${one}`, at, is: 'unset' })),
+    );
   const keeps = (field: Field) => ways.map((way) => showsSame(`after-${way}`, `/metadata/${field}`, `create-${way}`));
   return {
     id: 'object-metadata/maintained',
     about:
-      'Patches of every kind set the uid, creationTimestamp and deletionTimestamp of objects with a finalizer; then the objects are deleted, and patches remove the deletionTimestamp and set another one; two objects are created with times in the body.',
+      'Patches of every kind set the uid, creationTimestamp and deletionTimestamp of objects with a finalizer; then the objects are deleted, and patches remove the deletionTimestamp and set another one; three objects are created with times in the body.',
     steps: [
       ...ways.flatMap((way) => patched(subject, way)),
       ...creations.flatMap((own) => [step(`create-${own}`, creating(subject, own)), get(subject, own, `read-${own}`)]),
@@ -43,16 +55,23 @@ export function maintained(subject: Subject): Scenario {
       'object-metadata/uid/kept': must(allHold(...keeps('uid')), ...touched),
       'object-metadata/creation-timestamp/kept': must(allHold(...keeps('creationTimestamp')), ...touched),
       'object-metadata/creation-timestamp/set': must(
-        all(...creations.map((own) => isRefusedOr(own, differs(`read-${own}`, '/metadata/creationTimestamp', sent.creationTimestamp)))),
-        ...touched,
-      ),
-      'object-metadata/deletion-timestamp/set': must(
         all(
-          allHold(...ways.map((way): Predicate => ({ of: `after-${way}`, at, is: 'unset' }))),
-          isRefusedOr('posted', { of: 'read-posted', at, is: 'unset' }),
+          ...(['posted', 'applied'] as const).map((own) =>
+            isRefusedOr(own, differs(`read-${own}`, '/metadata/creationTimestamp', sent.creationTimestamp)),
+          ),
         ),
         ...touched,
       ),
+      'object-metadata/deletion-timestamp/set': {
+        ...must(isUnmarked('posted', 'applied-marked'), ...touched),
+        erratum: {
+          id: 'applied-deletion-timestamp-stored',
+          expect: all(
+            isUnmarked('posted'),
+            allHold(answered('create-applied-marked', 201), shows('read-applied-marked', at, sent.deletionTimestamp)),
+          ),
+        },
+      },
       'object-metadata/deletion-timestamp/kept': must(
         allHold(
           ...ways.flatMap((way) => [showsSame(`held-${way}`, at, `marked-${way}`), showsSame(`still-held-${way}`, at, `marked-${way}`)]),
@@ -64,7 +83,7 @@ export function maintained(subject: Subject): Scenario {
 }
 
 /** A create with what the server sets is refused, or made without it. */
-function isRefusedOr(own: string, shown: Predicate): Expectation {
+function isRefusedOr(own: Creation, shown: Predicate): Expectation {
   const is = (status: '2xx' | '4xx'): Predicate => answered(`create-${own}`, status);
   return { kind: 'any', of: [allHold(is('4xx')), allHold(is('2xx'), answered(`read-${own}`, 200), shown)] };
 }
@@ -87,12 +106,10 @@ function patched(subject: Subject, way: Way): readonly Step[] {
 }
 
 /** Creates an object with times of its own in the body. */
-function creating(subject: Subject, own: (typeof creations)[number]): Request {
-  const { creationTimestamp, deletionTimestamp } = sent;
-  const bodyWith = (metadata: { readonly [key: string]: Template }) => testObject(subject, own, `create-${own}`, metadata);
-  if (own === 'posted') return { method: 'POST', path: subject.collection, body: bodyWith({ creationTimestamp, deletionTimestamp }) };
-  // Released servers store a deletionTimestamp of an apply that creates its object.
-  const body = bodyWith({ creationTimestamp });
+function creating(subject: Subject, own: Creation): Request {
+  const metadata = Object.fromEntries(timesIn[own].map((field) => [field, sent[field]]));
+  const body = testObject(subject, own, `create-${own}`, metadata);
+  if (own === 'posted') return { method: 'POST', path: subject.collection, body };
   const headers = { 'content-type': patchTypes.apply };
   return { method: 'PATCH', path: objectPath(subject, own), query: { fieldManager: 'apiconform-applier' }, headers, body };
 }

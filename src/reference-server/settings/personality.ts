@@ -2,7 +2,8 @@
 
 /**
  * How patches are read: by their standards, or as released servers do. Those read a missing key as null, count the index `-1`
- * from the end, and report an invalid operation only when they reach it.
+ * from the end, report an invalid operation only when they reach it, and keep the lower 32 bits of a number that does not fit
+ * its field in a strategic merge patch.
  */
 export type PatchReading = 'as-standardized' | 'as-released';
 
@@ -71,7 +72,7 @@ export type Personality = {
   readonly unownedBesideOmitted: 'kept' | 'removed';
   /** How a duplicate field in YAML is reported. */
   readonly duplicatesInYaml: 'by-path' | 'by-line';
-  /** How JSON patches and JSON merge patches are read. */
+  /** How patches are read, apart from apply. */
   readonly patches: PatchReading;
   /** Whether finalizers block the removal of an object until its dependents are processed as requested. */
   readonly propagation: 'ignored' | 'by-finalizers';
@@ -85,6 +86,8 @@ export type Personality = {
   readonly ownedMaps: 'included' | 'omitted';
   /** Whether an update of a custom resource in another version than that of an entry ends its ownership of a status that the body has otherwise. */
   readonly statusOwnersInOtherVersions: 'kept' | 'ended';
+  /** Whether an apply that creates its object stores a deletionTimestamp that its body has: in no release, or since 1.25. */
+  readonly deletionTimeOfApply: 'dropped' | 'by-release';
   /** The deletionTimestamp of an object with a grace period. */
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that changes only ownership has a time. */
@@ -149,6 +152,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     resetManagedFields: 'tracked',
     ownedMaps: 'omitted',
     statusOwnersInOtherVersions: 'kept',
+    deletionTimeOfApply: 'dropped',
     deletionTime: 'request',
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
@@ -199,6 +203,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     resetManagedFields: 'untracked',
     ownedMaps: 'included',
     statusOwnersInOtherVersions: 'ended',
+    deletionTimeOfApply: 'by-release',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',

@@ -25,6 +25,9 @@ import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
 
+/** The first release that stores the deletionTimestamp of an apply that creates its object. */
+const appliedDeletionsSince = { major: 1, minor: 25 };
+
 /** The number of attempts to generate a free name. */
 const drawsOfAName = 8;
 
@@ -88,9 +91,12 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
 
 /** Creates the object of an apply, which has managedFields already. Throws as `createObject` does. */
 export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
-  const managedFields = objectAt(applied, 'metadata')['managedFields'];
+  const sent = objectAt(applied, 'metadata');
   const fresh = newObject(api, address, applied, options);
-  const whole = withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) });
+  const deletionTimestamp = storesDeletionTime(api) ? sent['deletionTimestamp'] : undefined;
+  const whole = withFields(fresh, {
+    metadata: withFields(objectAt(fresh, 'metadata'), { managedFields: sent['managedFields'], deletionTimestamp }),
+  });
   const known = dropUnknownFields(api, address.type, whole, options);
   const { object, problems } = validateObject(api, address.type, known.object, options);
   return storeNew(
@@ -104,6 +110,13 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     },
     options,
   );
+}
+
+/** Returns whether an apply that creates its object stores a deletionTimestamp, as on released servers. */
+function storesDeletionTime({ personality, served }: Api): boolean {
+  const { major, minor } = appliedDeletionsSince;
+  const isSince = served.major > major || (served.major === major && served.minor >= minor);
+  return personality.deletionTimeOfApply === 'by-release' && isSince;
 }
 
 /** Runs admission, which changes an object and then validates it (specification, "Dry-run": in a dry run too). */

@@ -7,6 +7,7 @@ import type { ResourceType, SubresourceName } from '../../kinds/resources/resour
 import type { Schema } from '../../kinds/schema/schema.ts';
 import type { PatchReading } from '../../settings/personality.ts';
 import type { Api } from '../api.ts';
+import { withCutNumbers } from '../patch/cut-numbers.ts';
 import { JsonPatchError, jsonPatch } from '../patch/json-patch.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import { StrategicMergeError, strategicMergePatch } from '../patch/strategic-merge-patch.ts';
@@ -90,7 +91,9 @@ function resultOf(
       return jsonPatch(base, body, reading);
     case 'application/merge-patch+json':
       return mergePatch(base, body, reading);
-    case 'application/strategic-merge-patch+json':
-      return strategicMergePatch(base, body, schema);
+    case 'application/strategic-merge-patch+json': {
+      const merged = strategicMergePatch(base, body, schema);
+      return reading === 'as-released' ? withCutNumbers(merged, schema) : merged;
+    }
   }
 }

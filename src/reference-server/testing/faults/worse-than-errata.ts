@@ -1,5 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
 import { entriesOf } from '../../api/apply/managed-fields.ts';
-import { withFields } from '../../json/json-object.ts';
+import { arrayAt, withFields } from '../../json/json-object.ts';
 import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
 import { worseApplyFaults } from './worse-applies.ts';
@@ -205,6 +207,13 @@ export const worseFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'get', resource: 'pods' }, answer: { body: [{ at: '/metadata/deletionTimestamp', by: anHourLater }] } }],
   },
   {
+    id: 'applied-deletion-timestamp-an-hour-late',
+    breaks: 'An apply that creates its object stores a deletionTimestamp an hour after the one in its body.',
+    statements: ['object-metadata/deletion-timestamp/set'],
+    personality,
+    exchanges: [{ on: { operation: 'apply' }, request: { body: [{ at: '/metadata/deletionTimestamp', by: anHourLater }] } }],
+  },
+  {
     id: 'emptied-fields-of-a-stranger',
     breaks: 'After the last field of managedFields was removed, an update makes a manager that sent nothing the owner of its fields.',
     statements: ['managed-fields/kept-up'],
@@ -306,6 +315,31 @@ export const worseFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'unnamed-driver-added-in-a-server-error',
+    breaks: 'A strategic merge patch that adds a driver without a name to a CSINode adds it with a name, and returns 500.',
+    statements: ['csinode/driver-name/required'],
+    personality,
+    exchanges: [
+      {
+        on: { operation: 'strategic-merge-patch', ...nodeRecords, when: ({ body }) => isOfUnnamedDriver(body) },
+        request: { body: [{ at: '/spec/drivers/0/name', set: 'unnamed' }] },
+        answer: { status: 500 },
+      },
+    ],
+  },
+  {
+    id: 'count-lowered-to-the-greatest',
+    breaks: 'A strategic merge patch of a CSINode with an allocatable.count of more than 32 bits stores 2147483647.',
+    statements: ['csinode/count/greatest'],
+    personality,
+    exchanges: [
+      {
+        on: { operation: 'strategic-merge-patch', ...nodeRecords },
+        request: { body: [{ at: '/spec/drivers/*/allocatable/count', by: (count) => (Number(count) >= 2 ** 32 ? 2 ** 31 - 1 : count) }] },
+      },
+    ],
+  },
+  {
     id: 'node-record-conflicts-with-none',
     breaks: 'An update of a CSINode that does not exist returns 409.',
     statements: ['csinode-operations/update/created'],
@@ -323,6 +357,11 @@ export const worseFaults: readonly Fault[] = [
 
 function anHourLater(time: unknown): string {
   return new Date(Date.parse(String(time)) + 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+function isOfUnnamedDriver(body: Json | undefined): boolean {
+  const [first] = arrayAt(body, 'spec', 'drivers');
+  return first !== undefined && isJsonObject(first) && !('name' in first);
 }
 
 function isWithoutType(body: unknown): boolean {

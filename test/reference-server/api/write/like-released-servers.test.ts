@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { objectAt } from '#reference-server/json/json-object';
+import { arrayAt, objectAt } from '#reference-server/json/json-object';
 import type { PersonalityId } from '#reference-server/settings/personality';
 import { configMap, createReferenceClient, definitionOf } from '../../reference-client.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';
 const services = '/api/v1/namespaces/default/services';
 const deployments = '/apis/apps/v1/namespaces/default/deployments';
+const strategic = { 'content-type': 'application/strategic-merge-patch+json' };
 const labels = { app: 'web' };
 const owner = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: 'u' };
 
@@ -77,6 +78,39 @@ describe('a strict update of a scale with an unknown field', () => {
   it('is accepted with a warning at level Warn', async () => {
     const { status, warning } = await scaled('kubernetes', gadgetPath, 'Warn');
     expect([status, warning]).toEqual([200, expect.stringContaining('unknownBelow')]);
+  });
+});
+
+describe('an apply that creates its object', () => {
+  it.each([
+    ['kubernetes', 'v1.25.16', '2001-02-03T04:05:06Z'],
+    ['kubernetes', 'v1.24.17', undefined],
+    ['specification', 'v1.25.16', undefined],
+  ] as const)('stores a deletionTimestamp where released servers do: %s, %s', async (personality, release, expected) => {
+    const client = createReferenceClient({ personality, release });
+    const sent = { ...configMap('a'), metadata: { name: 'a', deletionTimestamp: '2001-02-03T04:05:06Z' } };
+    const { status } = await client.send('PATCH', `${maps}/a?fieldManager=one`, sent, { 'content-type': 'application/apply-patch+yaml' });
+    const { body } = await client.get(`${maps}/a`);
+    expect([status, objectAt(body, 'metadata')['deletionTimestamp']]).toEqual([201, expected]);
+    await client.remove(`${maps}/a`);
+    expect((await client.get(`${maps}/a`)).status).toBe(404);
+  });
+});
+
+describe('a number of more than 32 bits in a strategic merge patch', () => {
+  const nodes = '/apis/storage.api.test/v1/csinodes';
+
+  it.each([
+    ['kubernetes', 4294967301, 200, [{ count: 5 }]],
+    ['kubernetes', 2147483648, 422, []],
+    ['specification', 4294967301, 400, []],
+  ] as const)('loses its upper half on released servers: %s, %d', async (personality, count, expected, shown) => {
+    const client = createReferenceClient({ personality });
+    await client.post(nodes, { apiVersion: 'storage.api.test/v1', kind: 'CSINode', metadata: { name: 'a' }, spec: { drivers: [] } });
+    const drivers = [{ name: 'one.example.com', nodeID: 'n', allocatable: { count } }];
+    const { status } = await client.send('PATCH', `${nodes}/a`, { spec: { drivers } }, strategic);
+    const { body } = await client.get(`${nodes}/a`);
+    expect([status, arrayAt(body, 'spec', 'drivers').map((driver) => objectAt(driver, 'allocatable'))]).toEqual([expected, shown]);
   });
 });
 
