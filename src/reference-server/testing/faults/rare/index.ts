@@ -18,6 +18,7 @@ import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
+import { rareChangedFinalizerFaults } from './changed-finalizers.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangedPartFaults } from './changed-parts.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
@@ -27,6 +28,7 @@ import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
 import { rareComparedOrMergedWriteFaults } from './compared-and-merged-writes.ts';
 import { rareContinuedListFaults } from './continued-lists.ts';
+import { rareCountOrLastDriverFaults } from './counts-and-last-drivers.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
@@ -46,23 +48,27 @@ import { rareEventFaults } from './events.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
+import { rareFormerSchemaFaults } from './former-schemas.ts';
 import { rareFormerTypeFaults } from './former-types.ts';
 import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
+import { rareIncompleteRepresentationFaults } from './incomplete-representations.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareJoinedPermissionFaults } from './joined-permissions.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptPermissionFaults } from './kept-permissions.ts';
 import { rareKeptStateFaults } from './kept-states.ts';
 import { rareKeptValueFaults } from './kept-values.ts';
+import { rareLaggingListFaults } from './lagging-lists.ts';
 import { rareLargeCollectionFaults } from './large-collections.ts';
 import { rareLastAppliedFaults } from './last-applied.ts';
 import { rareLaterApplyFaults } from './later-applies.ts';
 import { rareLaterLifeFaults } from './later-lives.ts';
 import { rareLaterPageFaults } from './later-pages.ts';
 import { rareLaterWriteFaults } from './later-writes.ts';
+import { rareLeftOutFieldFaults } from './left-out-fields.ts';
 import { rareListItemFaults } from './list-items.ts';
 import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
@@ -78,7 +84,9 @@ import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
+import { rareNameInUseFaults } from './names-in-use.ts';
 import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
+import { rareNamespaceEdgeFaults } from './namespace-edges.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
@@ -102,6 +110,7 @@ import { rarePatchedPartFaults } from './patched-parts.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareUnchangingPatchFaults } from './patches-without-change.ts';
+import { rarePartPermissionFaults } from './permissions-of-parts.ts';
 import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
@@ -120,6 +129,7 @@ import { rareRepresentationFaults } from './representations.ts';
 import { rareRequestedTypeFaults } from './requested-types.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
+import { rareResumedWatchFaults } from './resumed-watches.ts';
 import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
@@ -159,6 +169,7 @@ import { rareWriteFaults } from './writes.ts';
 import { rareMetadataFormFaults } from './writes-for-metadata.ts';
 import { rareFormOfWriteFaults } from './writes-in-other-forms.ts';
 import { rareWriteFormFaults } from './writes-of-one-form.ts';
+import { rareWrittenStatusFaults } from './written-status.ts';
 import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
@@ -322,4 +333,15 @@ export const rareFaults: readonly Fault[] = [
   ...rareSentTextFaults,
   ...rareFormOfRefusalFaults,
   ...rareMetadataFormFaults,
+  ...rareNameInUseFaults,
+  ...rareNamespaceEdgeFaults,
+  ...rareLaggingListFaults,
+  ...rareIncompleteRepresentationFaults,
+  ...rareResumedWatchFaults,
+  ...rareChangedFinalizerFaults,
+  ...rarePartPermissionFaults,
+  ...rareWrittenStatusFaults,
+  ...rareLeftOutFieldFaults,
+  ...rareCountOrLastDriverFaults,
+  ...rareFormerSchemaFaults,
 ];

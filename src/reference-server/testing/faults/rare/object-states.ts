@@ -2,6 +2,7 @@ import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { objectAt, textAt, textsAt, withFields } from '../../../json/json-object.ts';
+import type { Change, Store } from '../../../store/store.ts';
 import { entriesIn } from './entries.ts';
 
 /** The paths of the maps of texts in an object. */
@@ -61,4 +62,11 @@ export const versionsWritten = (object: JsonObject): ReadonlySet<string> =>
 export function partsOf(key: string): { readonly collection: string; readonly namespace: string; readonly name: string } | undefined {
   const [, group = '', resource = '', namespace = '', name, ...more] = key.split('/');
   return name === undefined || more.length > 0 ? undefined : { collection: `/${group}/${resource}/`, namespace, name };
+}
+
+/** Returns the last change of a key, or of any key with a prefix, that a store retains. */
+export function lastChange(store: Pick<Store, 'changesAfter' | 'oldestRevision'>, isOf: (key: string) => boolean): Change | undefined {
+  let last: Change | undefined;
+  for (const change of store.changesAfter(store.oldestRevision())) if (isOf(change.key)) last = change;
+  return last;
 }

@@ -1,0 +1,84 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { JsonObject } from '#core/model/json';
+import { textAt, withFields } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
+import { sameContent } from './object-states.ts';
+
+/** Faults of writes to the status, and of the entries of its owners. */
+export const rareWrittenStatusFaults: readonly Fault[] = [
+  {
+    id: 'entry-of-status-keeps-first-time',
+    breaks: 'The managedFields entry of a manager for the status subresource keeps its time when the manager changes the status again.',
+    statements: ['managed-fields/entry/time-renewed'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const next = plain.changedObject(change);
+        if (change.subresource !== 'status') return next;
+        const before = entriesIn(change.live).filter((entry) => textAt(entry, 'subresource') === 'status');
+        const entries = entriesIn(next).map((entry): JsonObject => {
+          const time = textAt(
+            before.find((other) => isSameEntry(other, entry)),
+            'time',
+          );
+          return time === undefined ? entry : withFields(entry, { time });
+        });
+        return entries.length === 0 ? next : withEntriesIn(next, entries);
+      },
+    }),
+  },
+  {
+    id: 'status-update-with-other-spec-lost',
+    breaks: 'An update of the status subresource whose body has another spec than the object changes nothing.',
+    statements: ['paths/subresource/status-updated'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const { live, wanted, subresource, mediaType } = change;
+        const isOther = wanted['spec'] !== undefined && !deepEqual(wanted['spec'], live['spec'] ?? {});
+        return subresource === 'status' && mediaType === undefined && isOther ? live : plain.changedObject(change);
+      },
+    }),
+  },
+  {
+    id: 'own-status-entry-lost-by-update',
+    breaks: 'A manager that applied the status of an object owns it no longer after it changes the object itself without apply.',
+    statements: ['apply/subresource/status-owned'],
+    undetected: 'No case of the statement changes the object by another request of the manager that applied its status.',
+    change: (plain) => ({
+      track: (update) => {
+        const tracked = plain.track(update);
+        if (update.subresource !== undefined || update.before === undefined || sameContent(update.before, update.after)) return tracked;
+        const entries = entriesIn(tracked);
+        const left = entries.filter((entry) => textAt(entry, 'manager') !== update.manager || textAt(entry, 'subresource') !== 'status');
+        return left.length === entries.length ? tracked : withEntriesIn(tracked, left);
+      },
+    }),
+  },
+  statusReportsUnknownOnly(),
+];
+
+/** Returns the fault of writes to the status that report the unknown fields only. */
+function statusReportsUnknownOnly(): Fault {
+  let isOfStatus = false;
+  return {
+    id: 'status-write-reports-unknown-fields-only',
+    breaks: 'A write to the status with unknown and duplicate fields reports only the unknown ones.',
+    statements: ['field-validation-level/status/warn', 'field-validation-level/status/strict'],
+    exchanges: [
+      {
+        on: {
+          when: ({ route }) => {
+            isOfStatus = route?.of === 'object' && route.subresource?.name === 'status';
+            return false;
+          },
+        },
+      },
+    ],
+    change: (plain) => ({
+      reportedFields: (found) => {
+        const isBoth = found.unknown.length > 0 && found.duplicated.length > 0;
+        return plain.reportedFields(isOfStatus && isBoth ? { ...found, duplicated: [] } : found);
+      },
+    }),
+  };
+}
