@@ -20,6 +20,8 @@ const capital = withFields(driver, { name: 'Driver.example.com', nodeID: 'node-3
 /** The driver has its nodeID too. */
 const ofSameNode = withFields(driver, { name: 'same-node.example.com' });
 
+const withoutVolumes = withFields(driver, { name: 'no-volumes.example.com', allocatable: { count: 0 } });
+
 /** The list of drivers, which is keyed by their names. */
 export function driverList(subject: Subject): readonly Scenario[] {
   return [merged(subject), changedBeside(subject), twice(subject), empty(subject), patched(subject)];
@@ -45,7 +47,7 @@ function merged(subject: Subject): Scenario {
   return {
     id: 'csinode/merge',
     about:
-      'A strategic merge patch adds a driver to another one, a second patch names one of them, a third adds one whose name differs in case, and a fourth one with the nodeID of another.',
+      'A strategic merge patch adds a driver to another one, a second patch names one of them, a third adds one whose name differs in case, a fourth one with the nodeID of another, and a fifth one with a count of zero, before a sixth names two others.',
     steps: [
       ...wholeRecord(subject),
       patchDrivers(subject, 'add', [other]),
@@ -56,6 +58,9 @@ function merged(subject: Subject): Scenario {
       get(subject, 'whole', 'with-other-case'),
       patchDrivers(subject, 'same-node', [ofSameNode]),
       get(subject, 'whole', 'with-same-node'),
+      patchDrivers(subject, 'without-volumes', [withoutVolumes]),
+      patchDrivers(subject, 'name-two', [{ name: 'driver.example.com', nodeID: 'node-1' }, other]),
+      get(subject, 'whole', 'two-named'),
     ],
     checks: {
       'csinode/drivers/merge-key': must(
@@ -70,8 +75,13 @@ function merged(subject: Subject): Scenario {
           ...[driver, other, capital, ofSameNode].map(
             (value) => ({ of: 'with-same-node', at: '/spec/drivers', is: 'includes', value }) as const,
           ),
+          answered('name-two', 200),
+          ...[driver, other, capital, ofSameNode, withoutVolumes].map(
+            (value) => ({ of: 'two-named', at: '/spec/drivers', is: 'includes', value }) as const,
+          ),
         ),
         ...wholeIsTaken,
+        { of: 'without-volumes', at: '/spec/drivers', is: 'includes', value: withoutVolumes },
       ),
     },
   };

@@ -32,7 +32,7 @@ function managers(subject: Subject): Scenario {
   return {
     id: 'deprecation/managers-of-two-versions',
     about:
-      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field.',
+      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field; it applies it again, and leaves it out in the first version and then once more in the other.',
     steps: [
       ...defined(subject, groups.managers),
       applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
@@ -40,6 +40,8 @@ function managers(subject: Subject): Scenario {
       get(newer, 'a', 'after-conflict'),
       applyAs(newer, { id: 'again', manager: 'first', own: 'a', fields: spec({}) }),
       get(newer, 'a', 'after'),
+      ...leftOutIn(newer, older, 'back'),
+      ...leftOutIn(older, newer, 'forth'),
     ],
     checks: {
       'apply/other-version/conflict': must(
@@ -47,9 +49,15 @@ function managers(subject: Subject): Scenario {
         answered('first', '2xx'),
       ),
       'apply/other-version/left-out': must(
-        allHold({ of: 'after', at: '/spec/text', is: 'absent' }, shows('after', '/spec/kept', 'kept')),
-        answered('again', '2xx'),
+        allHold(
+          ...['after', 'after-back', 'after-forth'].flatMap((read): readonly Predicate[] => [
+            { of: read, at: '/spec/text', is: 'absent' },
+            shows(read, '/spec/kept', 'kept'),
+          ]),
+        ),
+        ...['again', 'back', 'forth'].map((write) => answered(write, '2xx')),
         shows('after-conflict', '/spec/text', '1'),
+        ...['back', 'forth'].map((name) => shows(`before-${name}`, '/spec/text', name)),
       ),
       'managed-fields/entry/version-of-the-last-apply': must(
         all(
@@ -60,6 +68,15 @@ function managers(subject: Subject): Scenario {
       ),
     },
   };
+}
+
+/** A manager applies a text in one version, and leaves it out in another. */
+function leftOutIn(one: Subject, other: Subject, name: string): readonly Step[] {
+  return [
+    applyAs(one, { id: `before-${name}`, manager: 'first', own: 'a', fields: { spec: { kept: 'kept', text: name } } }),
+    applyAs(other, { id: name, manager: 'first', own: 'a', fields: { spec: { kept: 'kept' } } }),
+    get(other, 'a', `after-${name}`),
+  ];
 }
 
 const headers = { 'content-type': patchTypes['merge-patch'] };

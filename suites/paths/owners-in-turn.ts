@@ -4,6 +4,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
@@ -28,7 +29,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/owners-in-turn',
     about:
-      'Two managers apply the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status, a third forces another value, a fourth patches it, which another apply is in conflict with, and the third forces one again and gives it up, first in a dry run.',
+      'Two managers apply the number of replicas of an object, and another lowers it through the scale; then two managers apply the same status and change the spec by a merge patch and an update, a third forces another value, a fourth patches it, which another apply is in conflict with, and the third forces one again and gives it up, first in a dry run.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -39,6 +40,34 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
       get(subject, 'a', 'after-lower'),
       ...appliers.map((manager) => applyStatus(subject, manager, { manager })),
       get(subject, 'a', 'after-both'),
+      {
+        id: 'own-patch',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          headers: patchHeaders.merge,
+          query: { fieldManager: appliers[0] },
+          body: { spec: { replicas: 6 } },
+        },
+      },
+      get(subject, 'a', 'after-own-patch'),
+      {
+        id: 'own-update',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: objectPath(subject, 'a'),
+          query: { fieldManager: appliers[1] },
+          body: {
+            apiVersion: subject.apiVersion,
+            kind: subject.kind,
+            metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-own-patch') },
+            spec: { replicas: 7 },
+          },
+        },
+      },
+      get(subject, 'a', 'after-own-update'),
       applyStatus(subject, forcing.manager, { ...forcing, value: 2 }, forced),
       get(subject, 'a', 'after-force'),
       {
@@ -73,9 +102,15 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy('after-lower') },
       },
       'apply/subresource/status-owned': must(
-        statusOwnedBy('after-both', ...appliers.map((manager) => ({ manager, operation: 'Apply' }) as const)),
+        all(
+          ...['after-both', 'after-own-patch', 'after-own-update'].map((read) =>
+            statusOwnedBy(read, ...appliers.map((manager) => ({ manager, operation: 'Apply' }) as const)),
+          ),
+        ),
         ...appliers.map((manager) => answered(manager, 200)),
         answered('after-both', 200),
+        shows('after-own-patch', '/spec/replicas', 6),
+        shows('after-own-update', '/spec/replicas', 7),
       ),
       'apply/force': must(allHold(answered(forcing.manager, 200), shows('after-force', ofSamples.at, 2)), ...bothApplied),
       'query-parameters/force/true': must(statusOwnedBy('after-force', forcing), ...bothApplied, shows('after-force', ofSamples.at, 2)),

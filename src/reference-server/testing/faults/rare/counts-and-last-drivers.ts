@@ -24,7 +24,6 @@ export const rareCountOrLastDriverFaults: readonly Fault[] = [
     id: 'strategic-patch-drops-zero-count-of-others',
     breaks: 'A strategic merge patch of one driver of a CSINode removes the allocatable.count of the other drivers where it is zero.',
     statements: ['csinode/drivers/merge-key'],
-    undetected: 'No case of the statement patches a driver beside one with a count of zero.',
     change: (plain) => ({
       patchedObject: (result) => {
         const object = plain.patchedObject(result);

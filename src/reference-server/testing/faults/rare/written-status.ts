@@ -43,7 +43,6 @@ export const rareWrittenStatusFaults: readonly Fault[] = [
     id: 'own-status-entry-lost-by-update',
     breaks: 'A manager that applied the status of an object owns it no longer after it changes the object itself without apply.',
     statements: ['apply/subresource/status-owned'],
-    undetected: 'No case of the statement changes the object by another request of the manager that applied its status.',
     change: (plain) => ({
       track: (update) => {
         const tracked = plain.track(update);
