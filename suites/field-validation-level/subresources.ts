@@ -24,6 +24,7 @@ type Sending = {
   readonly level: (typeof levels)[number];
   /** The map that has the fields, where it is not that of the subresource. */
   readonly map?: string;
+  readonly dryRun?: boolean;
 };
 
 /** Updates and merge patches of subresources, with an unknown and a duplicate field at each level, and with a wrong type. */
@@ -122,24 +123,28 @@ function erratumOf(
 
 function typesOf(one: Subresource): Scenario {
   const { name, field, wrong } = one;
-  const steps = requests.flatMap((request) => levels.map((level) => [request, level, `${request}-${level}`.toLowerCase()] as const));
+  const sent = requests.flatMap((request) =>
+    levels.flatMap((level) =>
+      [false, true].map((dryRun): Sending => {
+        const id = `${request}-${level}${dryRun ? '-dry' : ''}`.toLowerCase();
+        return { request, id, fields: [[field[0], wrong]], level, dryRun };
+      }),
+    ),
+  );
   // Released servers validate the status of a custom resource as they validate the whole object.
   const isInvalid = (request: string): boolean => request === 'patch' || (one.versioned && name === 'status');
-  const invalid = steps.flatMap(([request, , step]) =>
-    isInvalid(request) ? [answered(step, 422), shows(step, '/reason', 'Invalid')] : [answered(step, 400)],
+  const invalid = sent.flatMap(({ request, id }) =>
+    isInvalid(request) ? [answered(id, 422), shows(id, '/reason', 'Invalid')] : [answered(id, 400)],
   );
   return {
     id: `field-validation-level/${name}/types`,
-    about: `The ${name} of an object is updated and patched without faults, and at each level with a value of a wrong type.`,
+    about: `The ${name} of an object is updated and patched without faults, and at each level with a value of a wrong type, also in dry runs.`,
     needs: one.needs,
-    steps: [
-      ...createAndPlain(one),
-      ...steps.flatMap(([request, level, step]) => sendLatest(one, { request, id: step, fields: [[field[0], wrong]], level })),
-    ],
+    steps: [...createAndPlain(one), ...sent.flatMap((sending) => sendLatest(one, sending))],
     checks: {
       [`field-validation-level/${name}/wrong-type`]: {
         given: requests.map((request) => answered(`${request}-plain`, '2xx')),
-        expect: allHold(...steps.map(([, , step]) => answered(step, 400))),
+        expect: allHold(...sent.map(({ id }) => answered(id, 400))),
         erratum: { id: 'wrong-type-is-invalid', expect: allHold(...invalid) },
       },
     },
@@ -168,8 +173,11 @@ function sendLatest(one: Subresource, sending: Sending): readonly Step[] {
   return [...(one.versioned && isUpdate ? [read(one, `${sending.id}-before`)] : []), send(one, sending)];
 }
 
-function send(one: Subresource, { request, id, fields, level, map: at = one.map }: Sending): Step {
-  const query: NonNullable<Request['query']> = level === 'default' ? {} : { fieldValidation: level };
+function send(one: Subresource, { request, id, fields, level, map: at = one.map, dryRun = false }: Sending): Step {
+  const query: NonNullable<Request['query']> = {
+    ...(level === 'default' ? {} : { fieldValidation: level }),
+    ...(dryRun ? { dryRun: 'All' } : {}),
+  };
   const map: Field = [at, { fields }];
   if (request === 'patch') {
     const headers = { 'content-type': 'application/merge-patch+json' };

@@ -8,7 +8,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import { get, objectPath } from '../scenario/test-object.ts';
+import { get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
 import { ofSamples, patchHeaders } from './status-writes.ts';
@@ -59,12 +59,7 @@ export function ownersInTurn(subject: Subject, defined: readonly Step[]): Scenar
           method: 'PUT',
           path: objectPath(subject, 'a'),
           query: { fieldManager: appliers[1] },
-          body: {
-            apiVersion: subject.apiVersion,
-            kind: subject.kind,
-            metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-own-patch') },
-            spec: { replicas: 7 },
-          },
+          body: { ...testObject(subject, 'a', 'own-update', { resourceVersion: versionOf('after-own-patch') }), spec: { replicas: 7 } },
         },
       },
       get(subject, 'a', 'after-own-update'),

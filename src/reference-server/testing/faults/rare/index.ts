@@ -152,6 +152,7 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
@@ -344,4 +345,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareLeftOutFieldFaults,
   ...rareCountOrLastDriverFaults,
   ...rareFormerSchemaFaults,
+  ...rareUncheckedDryRunFaults,
 ];
