@@ -43,6 +43,7 @@ import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
+import { rareFinalizerOfOneDomainFaults } from './finalizers-of-one-domain.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
@@ -68,6 +69,7 @@ import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
+import { rareListAfterPartFaults } from './lists-after-parts.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareMaintainedFieldFaults } from './maintained-fields.ts';
@@ -150,6 +152,7 @@ import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWaitingObjectFaults } from './waiting-objects.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
+import { rareWatchedFormFaults } from './watched-forms.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
@@ -322,4 +325,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareSentTextFaults,
   ...rareFormOfRefusalFaults,
   ...rareMetadataFormFaults,
+  ...rareWatchedFormFaults,
+  ...rareListAfterPartFaults,
+  ...rareFinalizerOfOneDomainFaults,
 ];
