@@ -19,6 +19,7 @@ import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
+import { rareChangedPageFaults } from './changed-pages.ts';
 import { rareChangedPartFaults } from './changed-parts.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
@@ -326,6 +327,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareFormOfRefusalFaults,
   ...rareMetadataFormFaults,
   ...rareWatchedFormFaults,
+  ...rareChangedPageFaults,
   ...rareListAfterPartFaults,
   ...rareFinalizerOfOneDomainFaults,
 ];
