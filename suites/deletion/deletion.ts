@@ -7,6 +7,7 @@ import { graceful } from './graceful.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
 import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
+import { finalizersOfOneDomain } from './of-one-domain.ts';
 import { deletionOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { owned } from './owned.ts';
@@ -23,6 +24,7 @@ export const deletion = scenariosPerSubject((subject) => [
         deletionOptions(subject),
         ...(mayDeleteCollection(subject) ? [collectionOptions(subject)] : []),
         orders(subject),
+        finalizersOfOneDomain(subject),
         reduced(subject),
         ...released(subject),
         owned(subject),

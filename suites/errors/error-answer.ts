@@ -14,6 +14,7 @@ import { create, get, objectPath, testObject } from '../scenario/test-object.ts'
 import { scenariosPerSubject } from '../suite-module.ts';
 import { ofDriver, ofText, requiredGivenUp } from './given-up.ts';
 import { noObject } from './no-object.ts';
+import { refusedInForms } from './refused-forms.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
@@ -169,6 +170,7 @@ export const errorAnswer = scenariosPerSubject((subject) => [
   wrongMetadata(subject),
   // A request without a name is not sent to a collection that others use.
   ...(subject.scope === 'namespaced' ? [noObject(subject)] : []),
+  ...(subject.writers === 'ours' ? [refusedInForms(subject)] : []),
   ...givenUp(subject),
   ...(isUsedFor(subject, 'single-cases') ? [alikeTypes()] : []),
   ...(subject.kind === 'CSINode'

@@ -9,6 +9,7 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { create, createLabelled, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
+import { changedLimits, emptiedNamespace } from './changed-limits.ts';
 import { counts, countsAfterRemoval, countsBesideLongerName, countsEverywhere, countsInForms } from './counts.ts';
 import { dryRunsBetween } from './dry-runs-between.ts';
 import { ended } from './ended.ts';
@@ -28,6 +29,8 @@ export const paging = scenariosPerSubject((subject) => [
   ...(subject.writers === 'ours' ? [relabelled(subject), removedRest(subject), removedBeginning(subject), dryRunsBetween(subject)] : []),
   exactMultiple(subject),
   withSelector(subject),
+  ...(subject.writers === 'ours' ? [changedLimits(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [emptiedNamespace(subject)] : []),
   scattered(subject),
   withoutLimit(subject),
 ]);

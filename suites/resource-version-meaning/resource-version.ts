@@ -1,8 +1,10 @@
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { must } from '../scenario/scenario.ts';
+import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create, get } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { afterEachWrite, afterPartsOfDeployment } from './after-each-write.ts';
 import { deletedAsChanged } from './deleted.ts';
 import { emptyVersion } from './empty-version.ts';
 
@@ -37,4 +39,6 @@ export const resourceVersion = scenariosPerSubject((subject) => [
   },
   emptyVersion(subject),
   ...deletedAsChanged(subject),
+  ...(subject.scope === 'namespaced' && mayDeleteCollection(subject) && subject.deletion === 'immediate' ? [afterEachWrite(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [afterPartsOfDeployment()] : []),
 ]);

@@ -96,4 +96,27 @@ export const rareFormOfRefusalFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'stale-update-for-metadata-accepted',
+    breaks: 'An update with an old version whose response is requested as metadata replaces the object.',
+    statements: ['object-metadata/resource-version/stale-update'],
+    exchanges: [
+      {
+        on: { operation: 'update', headers: { accept: /as=PartialObjectMetadata/ } },
+        request: { body: [{ at: '/metadata/resourceVersion', drop: true }] },
+      },
+    ],
+  },
+  {
+    id: 'apply-conflict-for-binary-forced',
+    breaks: 'An apply that conflicts and whose response is requested in binary takes the field from its owner.',
+    statements: ['apply/conflict'],
+    exchanges: [{ on: { operation: 'apply', headers: { accept: /protobuf/ } }, request: { query: { force: 'true' } } }],
+  },
+  {
+    id: 'patch-of-missing-object-for-table-succeeds',
+    breaks: 'A patch of an object that does not exist whose response is requested as a Table is answered with success.',
+    statements: ['verbs/patch/creates-nothing'],
+    exchanges: [{ on: { operation: 'merge-patch', headers: { accept: /as=Table/ }, status: 404 }, answer: { status: 200 } }],
+  },
 ];

@@ -20,6 +20,7 @@ import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedFinalizerFaults } from './changed-finalizers.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
+import { rareChangedPageFaults } from './changed-pages.ts';
 import { rareChangedPartFaults } from './changed-parts.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
@@ -45,6 +46,7 @@ import { rareEarlierRequestFaults } from './earlier-requests.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
+import { rareFinalizerOfOneDomainFaults } from './finalizers-of-one-domain.ts';
 import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
@@ -74,6 +76,7 @@ import { rareListPatchFaults } from './list-patches.ts';
 import { rareListedStateFaults } from './listed-states.ts';
 import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
+import { rareListAfterPartFaults } from './lists-after-parts.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareMaintainedFieldFaults } from './maintained-fields.ts';
@@ -161,6 +164,7 @@ import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWaitingObjectFaults } from './waiting-objects.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
+import { rareWatchedFormFaults } from './watched-forms.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
@@ -346,4 +350,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareCountOrLastDriverFaults,
   ...rareFormerSchemaFaults,
   ...rareUncheckedDryRunFaults,
+  ...rareWatchedFormFaults,
+  ...rareChangedPageFaults,
+  ...rareListAfterPartFaults,
+  ...rareFinalizerOfOneDomainFaults,
 ];
