@@ -32,7 +32,7 @@ function managers(subject: Subject): Scenario {
   return {
     id: 'deprecation/managers-of-two-versions',
     about:
-      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field.',
+      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field, and applies the same in the first version.',
     steps: [
       ...defined(subject, groups.managers),
       applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
@@ -40,6 +40,8 @@ function managers(subject: Subject): Scenario {
       get(newer, 'a', 'after-conflict'),
       applyAs(newer, { id: 'again', manager: 'first', own: 'a', fields: spec({}) }),
       get(newer, 'a', 'after'),
+      applyAs(older, { id: 'same', manager: 'first', own: 'a', fields: spec({}) }),
+      get(older, 'a', 'after-same'),
     ],
     checks: {
       'apply/other-version/conflict': must(
@@ -55,8 +57,15 @@ function managers(subject: Subject): Scenario {
         all(
           { kind: 'owners', of: 'after', path: ['f:spec', 'f:kept'], are: [{ manager: 'first', operation: 'Apply' }] },
           { kind: 'managed-entries', of: 'after', aspect: 'api-version' },
+          allHold({
+            of: 'after-same',
+            at: '/metadata/managedFields',
+            is: 'includes-once',
+            value: { manager: 'first', operation: 'Apply', apiVersion: older.apiVersion },
+          }),
         ),
         answered('again', '2xx'),
+        answered('same', '2xx'),
       ),
     },
   };
