@@ -10,6 +10,7 @@ import { appliedAgain } from './applied-again.ts';
 import { changedRole } from './changed-role.ts';
 import { createdByUpdate } from './created-by-update.ts';
 import { elsewhereChecks, elsewhereSteps } from './elsewhere.ts';
+import { everyVerb } from './every-verb.ts';
 import { inOtherForms } from './in-other-forms.ts';
 import { namedForEveryVerb } from './named-for-every-verb.ts';
 import { namedObjects } from './named-objects.ts';
@@ -42,6 +43,7 @@ export const authorization = scenariosPerSubject((subject) => {
           inBothVersions(subject),
           ...partsOfPods,
           ...subresourcePermissions,
+          ...everyVerb(subject),
           ...namedObjects,
         ]
       : []),

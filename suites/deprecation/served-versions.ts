@@ -32,7 +32,7 @@ function managers(subject: Subject): Scenario {
   return {
     id: 'deprecation/managers-of-two-versions',
     about:
-      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field; it applies it again, and leaves it out in the first version and then once more in the other.',
+      'A manager applies a value in one version; in another, a second manager applies a different value, and the first leaves the field out; the first applies the same in the first version, and leaves out another value in each version.',
     steps: [
       ...defined(subject, groups.managers),
       applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
@@ -40,6 +40,8 @@ function managers(subject: Subject): Scenario {
       get(newer, 'a', 'after-conflict'),
       applyAs(newer, { id: 'again', manager: 'first', own: 'a', fields: spec({}) }),
       get(newer, 'a', 'after'),
+      applyAs(older, { id: 'same', manager: 'first', own: 'a', fields: spec({}) }),
+      get(older, 'a', 'after-same'),
       ...leftOutIn(newer, older, 'back'),
       ...leftOutIn(older, newer, 'forth'),
     ],
@@ -63,8 +65,15 @@ function managers(subject: Subject): Scenario {
         all(
           { kind: 'owners', of: 'after', path: ['f:spec', 'f:kept'], are: [{ manager: 'first', operation: 'Apply' }] },
           { kind: 'managed-entries', of: 'after', aspect: 'api-version' },
+          allHold({
+            of: 'after-same',
+            at: '/metadata/managedFields',
+            is: 'includes-once',
+            value: { manager: 'first', operation: 'Apply', apiVersion: older.apiVersion },
+          }),
         ),
         answered('again', '2xx'),
+        answered('same', '2xx'),
       ),
     },
   };

@@ -3,7 +3,7 @@ import { difference, intersection, isEmpty } from '../../../api/apply/field-set.
 import { sameManager } from '../../../api/apply/managed-entry.ts';
 import { entriesOf, withEntries } from '../../../api/apply/managed-fields.ts';
 import type { Fault } from '../fault.ts';
-import { entriesIn } from './entries.ts';
+import { applierIn, entriesIn, withEntriesIn } from './entries.ts';
 import { afterApply, applierOf, entriesBy } from './owners.ts';
 
 /** Faults of the entries that an apply leaves or shows (specification, "managedFields entry", "Dry-run"). */
@@ -36,6 +36,20 @@ export const rareApplyTimeFaults: readonly Fault[] = [
       if (before === undefined || own === undefined) return object;
       const isFewer = isEmpty(difference(own.fields, before.fields)) && !isEmpty(difference(before.fields, own.fields));
       return isFewer ? withEntries(object, [...others, { ...own, time: before.time }]) : object;
+    }),
+  },
+  {
+    id: 'same-apply-in-other-version-keeps-version',
+    breaks: 'The entry of a manager that applies the same fields again in another version keeps its version.',
+    statements: ['managed-fields/entry/version-of-the-last-apply'],
+    change: afterApply((object, apply) => {
+      const before = applierIn(apply.live, apply.manager);
+      const entries = entriesIn(object).map((entry) =>
+        before !== undefined && entry === applierIn(object, apply.manager) && deepEqual(entry['fieldsV1'], before['fieldsV1'])
+          ? { ...entry, apiVersion: before['apiVersion'] ?? null }
+          : entry,
+      );
+      return withEntriesIn(object, entries);
     }),
   },
   dryRunWithFormerOwners(),

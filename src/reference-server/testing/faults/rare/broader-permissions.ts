@@ -1,4 +1,19 @@
+import type { Hooks } from '../../../api/hooks.ts';
 import type { Fault } from '../fault.ts';
+
+/** The attributes of a request to a resource. */
+type Requested = Extract<Parameters<Hooks['isAllowed']>[1], { readonly resource: string }>;
+
+/** Returns the change by which a request is also allowed where this function finds another one that is. */
+function allowedWhere(also: (allows: (request: Requested) => boolean, request: Requested) => boolean): NonNullable<Fault['change']> {
+  return ({ isAllowed }) => ({
+    isAllowed: (allows, request) => isAllowed(allows, request) || (!('path' in request) && also(allows, request)),
+  });
+}
+
+/** Returns whether permission for a verb is given for the status or the scale of a resource. */
+const isOpenBelow = (allows: (request: Requested) => boolean, request: Requested): boolean =>
+  request.subresource === '' && ['status', 'scale'].some((subresource) => allows({ ...request, subresource }));
 
 /** Faults of permissions that allow more than they name. */
 export const rareBroaderPermissionFaults: readonly Fault[] = [
@@ -29,5 +44,42 @@ export const rareBroaderPermissionFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    id: 'read-of-scale-allowed-by-list-of-objects',
+    breaks: 'Permission to list a resource is also permission to get its scale.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: allowedWhere(
+      (allows, request) =>
+        request.subresource === 'scale' && request.verb === 'get' && allows({ ...request, verb: 'list', subresource: '' }),
+    ),
+  },
+  {
+    id: 'write-of-status-allowed-by-create-of-objects',
+    breaks: 'Permission to create a resource of a built-in type is also permission to patch its status.',
+    statements: ['authentication/parent', 'service/subresource/authorized-separately'],
+    change: allowedWhere(
+      (allows, request) =>
+        request.subresource === 'status' &&
+        request.verb === 'patch' &&
+        request.resource === 'resourcequotas' &&
+        allows({ ...request, verb: 'create', subresource: '' }),
+    ),
+  },
+  ...(['list', 'watch', 'create', 'delete', 'deletecollection'] as const).map(
+    (verb): Fault => ({
+      id: `${verb}-of-objects-allowed-by-${verb}-of-part`,
+      breaks: `Permission for the verb ${verb} on the status or the scale of a resource is also permission for it on the resource.`,
+      statements: ['authentication/subresource', 'service/subresource/authorized-separately'],
+      change: allowedWhere((allows, request) => request.verb === verb && isOpenBelow(allows, request)),
+    }),
+  ),
+  {
+    id: 'update-of-scale-allowed-by-update-of-status',
+    breaks: 'Permission to update the status of a resource is also permission to update its scale.',
+    statements: ['authentication/subresource', 'service/subresource/authorized-separately'],
+    change: allowedWhere(
+      (allows, request) => request.subresource === 'scale' && request.verb === 'update' && allows({ ...request, subresource: 'status' }),
+    ),
   },
 ];

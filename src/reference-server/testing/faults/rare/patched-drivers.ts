@@ -64,6 +64,19 @@ function deletedAsCreated(): Fault {
   };
 }
 
+/** Returns the change by which patches of a media type that leave no driver leave no list of drivers. */
+function withoutEmptyDrivers(type: string): NonNullable<Fault['change']> {
+  return (plain) => ({
+    patchedObject: (result) => {
+      const patched = plain.patchedObject(result);
+      const hadDrivers = arrayAt(result.live, 'spec', 'drivers').length > 0;
+      const isEmptied = textAt(result.live, 'kind') === 'CSINode' && hadDrivers && arrayAt(patched, 'spec', 'drivers').length === 0;
+      if (result.mediaType !== type || !isEmptied) return patched;
+      return withFields(patched, { spec: withFields(objectAt(patched, 'spec'), { drivers: undefined }) });
+    },
+  });
+}
+
 /** Faults of the drivers of a CSINode (specification, "CSINode"). */
 export const rarePatchedDriverFaults: readonly Fault[] = [
   {
@@ -116,4 +129,29 @@ export const rarePatchedDriverFaults: readonly Fault[] = [
     }),
   },
   deletedAsCreated(),
+  {
+    id: 'last-driver-removed-with-list',
+    breaks: 'A JSON patch that removes the last driver of a CSINode removes the list of drivers.',
+    statements: ['csinode/drivers/may-be-empty'],
+    change: withoutEmptyDrivers('application/json-patch+json'),
+  },
+  {
+    id: 'last-driver-deleted-with-list',
+    breaks: 'A strategic merge patch that deletes the last driver of a CSINode removes the list of drivers.',
+    statements: ['csinode/drivers/may-be-empty'],
+    change: withoutEmptyDrivers(strategicMergePatch),
+  },
+  {
+    id: 'emptied-drivers-left-out-of-lists',
+    breaks: 'A list shows a CSINode whose drivers are an empty list without the field drivers.',
+    statements: ['csinode/drivers/may-be-empty'],
+    exchanges: [
+      {
+        on: { operation: 'list', resource: 'csinodes' },
+        answer: {
+          body: [{ at: '/items/*/spec/drivers', by: (list) => (Array.isArray(list) && list.length === 0 ? undefined : list) }],
+        },
+      },
+    ],
+  },
 ];
