@@ -56,7 +56,7 @@ function created(subject: Subject, own: string): Step {
 function shownAsEmpty(owns: readonly string[]): Judgement {
   const shown = (drivers: Template): readonly Predicate[] =>
     owns.flatMap((own) => [
-      answered(`empty-${own}`, 200),
+      answered(`empty-${own}`, '2xx'),
       ...[`empty-${own}`, `emptied-${own}`].map((step) => shows(step, '/spec/drivers', drivers)),
       { of: 'listed', at: '/items', is: 'includes', value: { metadata: { name: { $own: own } }, spec: { drivers } } } as const,
     ]);
