@@ -58,13 +58,20 @@ function fieldsOf(one: Subresource): Scenario {
     all(
       ...requests.flatMap((request) => [
         dropped(`${request}-${level}`),
-        { kind: 'field-warnings', of: `${request}-${level}`, fields: planted, warned: how } as const,
+        ...[`${request}-${level}`, `${request}-${level}-dry`].map(
+          (of) => ({ kind: 'field-warnings', of, fields: planted, warned: how }) as const,
+        ),
       ]),
     );
   const refused = (ofPatch: number): Expectation =>
     all(
-      allHold(answered('update-strict', 400), answered('patch-strict', ofPatch)),
-      ...requests.map((request) => ({ kind: 'error-names-fields', of: `${request}-strict`, fields: planted }) as const),
+      allHold(
+        ...['update-strict', 'update-strict-dry'].map((step) => answered(step, 400)),
+        ...['patch-strict', 'patch-strict-dry'].map((step) => answered(step, ofPatch)),
+      ),
+      ...requests
+        .flatMap((request) => [`${request}-strict`, `${request}-strict-dry`])
+        .map((of) => ({ kind: 'error-names-fields', of, fields: planted }) as const),
       ...(name === 'status' ? [besideIsRefused] : []),
     );
   const given = requests.map((request) => answered(`${request}-plain`, '2xx'));
@@ -80,7 +87,7 @@ function fieldsOf(one: Subresource): Scenario {
   };
   return {
     id: `field-validation-level/${name}`,
-    about: `The ${name} of an object is updated and patched without faults, and at each level with an unknown and a duplicate field.`,
+    about: `The ${name} of an object is updated and patched without faults, and at each level with an unknown and a duplicate field, also in dry runs.`,
     needs: [...one.needs, { need: 'field-validation' }],
     steps: [
       ...createAndPlain(one),
@@ -88,7 +95,12 @@ function fieldsOf(one: Subresource): Scenario {
       ...levels.flatMap((level) =>
         requests.flatMap((request): readonly Step[] => {
           const step = `${request}-${level}`.toLowerCase();
-          return [...sendLatest(one, { request, id: step, fields: faulty, level }), read(one, `${step}-after`)];
+          const sending = { request, fields: faulty, level } as const;
+          return [
+            ...sendLatest(one, { ...sending, id: `${step}-dry`, dryRun: true }),
+            ...sendLatest(one, { ...sending, id: step }),
+            read(one, `${step}-after`),
+          ];
         }),
       ),
     ],
@@ -107,7 +119,7 @@ function erratumOf(
   return {
     id: 'strict-scale-names-no-field',
     expect: all(
-      allHold(answered('update-strict', 400)),
+      allHold(answered('update-strict', 400), answered('update-strict-dry', 400), answered('patch-strict-dry', '4xx')),
       {
         kind: 'any',
         of: [

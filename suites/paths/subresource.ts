@@ -13,6 +13,7 @@ import { create, objectPath, testLabels, testObject } from '../scenario/test-obj
 import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
+import { ignoredFields } from './ignored-fields.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
 import { patchedScale } from './patched-scale.ts';
 import { preservedSpec } from './preserved-spec.ts';
@@ -34,6 +35,7 @@ export const subresource = scenariosPerSubject((subject) => {
         sampleWritesIn(scalable(subject, groups.written), groups.written),
         ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
         scaleAndStatusIn(scalable(subject, groups.scaled), groups.scaled),
+        ignoredFieldsIn(scalable(subject, groups.ignored), groups.ignored),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
@@ -101,6 +103,7 @@ const groups = {
   written: { $group: 'written-subresources' },
   inTurn: { $group: 'subresources-in-turn' },
   scaled: { $group: 'subresources-scaled' },
+  ignored: { $group: 'subresources-ignored' },
 } as const;
 
 /** Returns a type that the case defines, whose objects have a status and a scale. */
@@ -220,6 +223,10 @@ function ownersInTurnIn(subject: Subject, group: Template): Scenario {
 
 function scaleAndStatusIn(subject: Subject, group: Template): Scenario {
   return { ...scaleAndStatus(subject, defined(subject, group)), subject };
+}
+
+function ignoredFieldsIn(subject: Subject, group: Template): Scenario {
+  return { ...ignoredFields(subject, defined(subject, group)), subject };
 }
 
 function defined(subject: Subject, group: Template): readonly Step[] {

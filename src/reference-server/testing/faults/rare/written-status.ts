@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/model/json';
 import { textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
-import { sameContent } from './object-states.ts';
+import { sameContent, withMetadata } from './object-states.ts';
 
 /** Faults of writes to the status, and of the entries of its owners. */
 export const rareWrittenStatusFaults: readonly Fault[] = [
@@ -54,6 +54,46 @@ export const rareWrittenStatusFaults: readonly Fault[] = [
     }),
   },
   statusReportsUnknownOnly(),
+  {
+    id: 'status-write-sets-creation-time',
+    breaks: 'A write to the status subresource with another creationTimestamp sets that of the object.',
+    statements: ['object-metadata/creation-timestamp/kept'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const next = plain.changedObject(change);
+        const creationTimestamp = textAt(change.wanted, 'metadata', 'creationTimestamp');
+        return change.subresource !== 'status' || creationTimestamp === undefined ? next : withMetadata(next, { creationTimestamp });
+      },
+    }),
+  },
+  {
+    id: 'ignored-status-makes-new-version',
+    breaks: 'A write of an object that differs from it in its status alone, which the write cannot change, makes a new version of it.',
+    statements: ['object-metadata/resource-version/without-change'],
+    change: (plain) => {
+      let isOther = false;
+      return {
+        changedObject: (change) => {
+          const status = change.wanted['status'];
+          const hasStatus = change.type.subresources.some(({ name }) => name === 'status');
+          isOther =
+            hasStatus && change.subresource === undefined && status !== undefined && !deepEqual(status, change.live['status'] ?? null);
+          return plain.changedObject(change);
+        },
+        isUnchanged: (same) => plain.isUnchanged(same) && !isOther,
+        sentWarnings: (change) => {
+          isOther = false;
+          return plain.sentWarnings(change);
+        },
+      };
+    },
+  },
+  {
+    id: 'dry-run-of-status-unwarned',
+    breaks: 'A dry run of a write to the status subresource returns no warnings of unknown and duplicate fields.',
+    statements: ['field-validation-level/status/warn', 'field-validation-level/status/default'],
+    exchanges: [{ on: { subresource: 'status', query: { dryRun: 'present' }, status: 200 }, answer: { headers: { warning: null } } }],
+  },
 ];
 
 /** Returns the fault of writes to the status that report the unknown fields only. */
