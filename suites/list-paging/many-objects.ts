@@ -46,14 +46,6 @@ function thirty(subject: Subject): Scenario {
         when: leavesOut('by-field', first),
         otherwise: 'the target does not select objects of a list by fields',
       },
-      // A server whose watches begin with a state from its cache sends the objects that are not in it after it.
-      'watch-resource-version/rv-unset': must({
-        kind: 'events',
-        stream: 'stream',
-        start: 'state-any',
-        after: 'stream',
-        notBefore: `create-${first}`,
-      }),
       'verbs/several/list': must({ kind: 'shows-own-state', read: 'whole' }),
       ...each(['list-paging/limit', 'query-parameters/limit/most-items'], must({ kind: 'page-sizes', pages: 'walk', limit })),
       'list-paging/continue-when-more': must({ kind: 'page-tokens', pages: 'walk' }, { kind: 'shows-own-state', read: 'whole' }),

@@ -87,7 +87,7 @@ export function noLongerListed(subject: Subject): Scenario {
       until('returned', objectPath(lost, 'a'), answered('returned', 200)),
       until('group-again', { $join: ['/apis/', group] }, { of: 'group-again', at: '/versions', is: 'includes', value: { version: 'v2' } }),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: definition } },
-      until('undefined', definition, answered('undefined', 404)),
+      until('no-definition', definition, answered('no-definition', 404)),
       until('unserved', kept.collection, answered('unserved', 404)),
       until('no-group', { $join: ['/apis/', group, '/v1'] }, answered('no-group', 404)),
       until('groups', '/apis', { of: 'groups', at: '/groups', is: 'excludes', value: { name: group } }),

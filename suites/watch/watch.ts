@@ -5,12 +5,11 @@ import { list, pages, selector, versionOf } from '../scenario/collection-read.ts
 import { notOnPages } from '../scenario/not-on-pages.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { orGone } from '../scenario/shows.ts';
-import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { fromMark } from './from-mark.ts';
-import { watchesInForms, watchesOfAllInForms } from './in-forms.ts';
 import { removedTogether } from './removed-together.ts';
 import { selected } from './selected.ts';
 import { selectorForms } from './selector-forms.ts';
@@ -31,9 +30,6 @@ export const watchRules = scenariosPerSubject((subject) => [
   singleObject(subject),
   selected(subject),
   selectorForms(subject),
-  ...(isUsedFor(subject, 'single-cases') || isUsedFor(subject, 'defined-types')
-    ? [watchesInForms(subject), watchesOfAllInForms(subject)]
-    : []),
 ]);
 
 function fromList(subject: Subject): Scenario {

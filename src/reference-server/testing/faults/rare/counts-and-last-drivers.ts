@@ -22,7 +22,7 @@ export const rareCountOrLastDriverFaults: readonly Fault[] = [
   },
   {
     id: 'strategic-patch-drops-zero-count-of-others',
-    breaks: 'A strategic merge patch of one driver of a CSINode removes the allocatable.count of the other drivers where it is zero.',
+    breaks: 'A strategic merge patch of one driver of a CSINode removes the count of volumes of the other drivers where it is zero.',
     statements: ['csinode/drivers/merge-key'],
     change: (plain) => ({
       patchedObject: (result) => {

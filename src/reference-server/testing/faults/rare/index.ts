@@ -164,7 +164,6 @@ import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWaitingObjectFaults } from './waiting-objects.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
-import { rareWatchedFormFaults } from './watched-forms.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
@@ -350,7 +349,6 @@ export const rareFaults: readonly Fault[] = [
   ...rareCountOrLastDriverFaults,
   ...rareFormerSchemaFaults,
   ...rareUncheckedDryRunFaults,
-  ...rareWatchedFormFaults,
   ...rareChangedPageFaults,
   ...rareListAfterPartFaults,
   ...rareFinalizerOfOneDomainFaults,

@@ -8,12 +8,6 @@ const batch = 10;
 /** Faults of collections of more than a few objects, and of what contains objects (specification, "Collections", "Watch"). */
 export const rareLargeCollectionFaults: readonly Fault[] = [
   {
-    id: 'watch-begins-with-a-batch',
-    breaks: 'A watch without a version begins with the first ten existing objects and leaves out the others.',
-    statements: ['watch-resource-version/rv-unset'],
-    change: (plain) => ({ initialOrder: (objects) => plain.initialOrder(objects).slice(0, batch) }),
-  },
-  {
     id: 'selected-list-ends-after-a-batch',
     breaks: 'A list with a label selector has the first ten objects that it selects.',
     statements: ['collections/selected/label'],

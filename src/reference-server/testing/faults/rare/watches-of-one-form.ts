@@ -10,6 +10,7 @@ function tablesWithoutStart(): Fault {
     id: 'watch-of-tables-begins-empty',
     breaks: 'A watch of Tables without a version does not begin with the existing objects.',
     statements: ['watch-resource-version/rv-unset'],
+    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
