@@ -25,7 +25,7 @@ export const servePart = async (): Promise<ServedPart> => {
   const lacks = (mediaType: string) => mediaType.includes(dialect.binaryMediaType) || mediaType.includes('as=Table');
   const handle = async (request: ReferenceRequest): Promise<ReferenceResponse> => {
     const answer = await whole.handle({ ...request, target: without(request.target, group), headers: known(request.headers, lacks) });
-    return request.target.split('?')[0] === '/apis' ? withoutGroup(answer, group) : answer;
+    return answer.status === 200 && request.target.split('?')[0] === '/apis' ? withoutGroup(answer, group) : answer;
   };
   const { url, close } = await listen({ handle, stop: () => whole.stop() }, 0);
   return { url, stop: close };

@@ -75,6 +75,7 @@ export const rareMetadataFormFaults: readonly Fault[] = [
     id: 'exact-list-of-metadata-shows-latest',
     breaks: 'A list as metadata at an exact version shows the latest state.',
     statements: ['resource-version-meaning/exact'],
+    undetected: 'No case lists the metadata of objects at an exact version.',
     exchanges: [
       {
         on: { operation: 'list', headers: metadata, query: { resourceVersionMatch: 'Exact' } },
