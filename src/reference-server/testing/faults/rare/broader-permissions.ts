@@ -1,15 +1,5 @@
-import type { Hooks } from '../../../api/hooks.ts';
 import type { Fault } from '../fault.ts';
-
-/** The attributes of a request to a resource. */
-type Requested = Extract<Parameters<Hooks['isAllowed']>[1], { readonly resource: string }>;
-
-/** Returns the change by which a request is also allowed where this function finds another one that is. */
-function allowedWhere(also: (allows: (request: Requested) => boolean, request: Requested) => boolean): NonNullable<Fault['change']> {
-  return ({ isAllowed }) => ({
-    isAllowed: (allows, request) => isAllowed(allows, request) || (!('path' in request) && also(allows, request)),
-  });
-}
+import { allowedWhere, type Requested } from './allowed-requests.ts';
 
 /** Returns whether permission for a verb is given for the status or the scale of a resource. */
 const isOpenBelow = (allows: (request: Requested) => boolean, request: Requested): boolean =>
@@ -21,13 +11,9 @@ export const rareBroaderPermissionFaults: readonly Fault[] = [
     id: 'patch-of-scale-allowed-by-patch-of-object',
     breaks: 'Permission to patch a resource is also permission to patch its scale.',
     statements: ['service/subresource/authorized-separately'],
-    change: ({ isAllowed }) => ({
-      isAllowed: (allows, request) => {
-        if (isAllowed(allows, request)) return true;
-        if ('path' in request || request.verb !== 'patch' || request.subresource !== 'scale') return false;
-        return allows({ ...request, subresource: '' });
-      },
-    }),
+    change: allowedWhere(
+      (allows, request) => request.verb === 'patch' && request.subresource === 'scale' && allows({ ...request, subresource: '' }),
+    ),
   },
   {
     id: 'collection-deletion-allowed-beyond-namespace',
@@ -65,6 +51,15 @@ export const rareBroaderPermissionFaults: readonly Fault[] = [
         request.resource === 'resourcequotas' &&
         allows({ ...request, verb: 'create', subresource: '' }),
     ),
+  },
+  {
+    id: 'named-object-grants-its-subresources',
+    breaks: 'A rule that allows an operation on an object by its name alone allows it on the subresources of the object too.',
+    statements: ['service/subresource/authorized-separately'],
+    change: allowedWhere((allows, request) => {
+      const whole = { ...request, subresource: '' };
+      return request.subresource !== '' && allows(whole) && !allows({ ...whole, name: '' });
+    }),
   },
   ...(['list', 'watch', 'create', 'delete', 'deletecollection'] as const).map(
     (verb): Fault => ({

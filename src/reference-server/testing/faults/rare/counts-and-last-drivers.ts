@@ -10,7 +10,6 @@ export const rareCountOrLastDriverFaults: readonly Fault[] = [
     id: 'last-driver-removed-by-json-patch-leaves-no-list',
     breaks: 'A JSON patch that removes the last driver of a CSINode leaves it without the field drivers in place of an empty array.',
     statements: ['csinode/drivers/may-be-empty'],
-    undetected: 'No case removes the last driver by a JSON patch and judges what is left.',
     change: ({ changedObject }) => ({
       changedObject: (change) => {
         const next = changedObject(change);

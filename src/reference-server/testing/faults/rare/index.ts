@@ -113,7 +113,6 @@ import { rarePatchedPartFaults } from './patched-parts.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareUnchangingPatchFaults } from './patches-without-change.ts';
-import { rarePartPermissionFaults } from './permissions-of-parts.ts';
 import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
@@ -343,7 +342,6 @@ export const rareFaults: readonly Fault[] = [
   ...rareIncompleteRepresentationFaults,
   ...rareResumedWatchFaults,
   ...rareChangedFinalizerFaults,
-  ...rarePartPermissionFaults,
   ...rareWrittenStatusFaults,
   ...rareLeftOutFieldFaults,
   ...rareCountOrLastDriverFaults,

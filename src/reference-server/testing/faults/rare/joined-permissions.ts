@@ -1,17 +1,7 @@
-import type { Hooks } from '../../../api/hooks.ts';
 import type { Fault } from '../fault.ts';
-
-/** The attributes of a request to a resource. */
-type Requested = Extract<Parameters<Hooks['isAllowed']>[1], { readonly resource: string }>;
+import { allowedWhere } from './allowed-requests.ts';
 
 const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'] as const;
-
-/** Returns the change by which a request is also allowed where this function finds another one that is. */
-function allowedWhere(also: (allows: (request: Requested) => boolean, request: Requested) => boolean): NonNullable<Fault['change']> {
-  return ({ isAllowed }) => ({
-    isAllowed: (allows, request) => isAllowed(allows, request) || (!('path' in request) && also(allows, request)),
-  });
-}
 
 /** Faults of permissions that a server joins with others: of other rules, types, groups or namespaces. */
 export const rareJoinedPermissionFaults: readonly Fault[] = [

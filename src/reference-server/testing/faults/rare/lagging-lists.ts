@@ -1,14 +1,5 @@
-import { deepEqual } from '#core/json/deep-equal';
-import type { JsonObject } from '#core/model/json';
-import { objectAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { lastChange, sameContent } from './object-states.ts';
-
-/** Returns whether two states of an object differ in the status alone. */
-function differsInStatusAlone(before: JsonObject, after: JsonObject): boolean {
-  const apart = (object: JsonObject): JsonObject => withFields(object, { status: undefined });
-  return !deepEqual(objectAt(before, 'status'), objectAt(after, 'status')) && sameContent(apart(before), apart(after));
-}
+import { lastChange } from './object-states.ts';
 
 /** Faults of lists that show the state before the last change. */
 export const rareLaggingListFaults: readonly Fault[] = [
@@ -29,20 +20,5 @@ export const rareLaggingListFaults: readonly Fault[] = [
         },
       };
     },
-  },
-  {
-    id: 'list-lags-behind-status-write',
-    breaks: 'A list of a collection whose last change is a write to the status of an object shows the state before it.',
-    statements: ['resource-version-meaning/most-recent/list'],
-    undetected: 'No case lists a collection right after a write to the status of one of its objects.',
-    change: ({ servedRevision }) => ({
-      servedRevision: (read) => {
-        const { operation, version, collection, store, oldest } = read;
-        if (operation !== 'list' || version !== 'unset') return servedRevision(read);
-        const last = [...store.changesAfter(oldest)].filter(({ key }) => key.startsWith(collection)).at(-1);
-        if (last?.before === undefined || last.after === undefined) return servedRevision(read);
-        return differsInStatusAlone(last.before, last.after) ? last.revision - 1 : servedRevision(read);
-      },
-    }),
   },
 ];

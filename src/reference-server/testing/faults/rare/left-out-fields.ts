@@ -1,11 +1,10 @@
-import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Apply } from '../../../api/apply/index.ts';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { applierIn, entriesIn, withEntriesIn } from './entries.ts';
-import { labelsOf, sameContent, uidOf, withMetadata } from './object-states.ts';
+import { labelsOf, uidOf, withMetadata } from './object-states.ts';
 
 /** Faults of applies that leave out or repeat what their manager applied before. */
 export const rareLeftOutFieldFaults: readonly Fault[] = [
@@ -52,24 +51,6 @@ export const rareLeftOutFieldFaults: readonly Fault[] = [
         },
       };
     },
-  },
-  {
-    id: 'same-apply-in-other-version-keeps-entry',
-    breaks:
-      'An apply of the same fields as before, in another API version, leaves the entry of its manager in the version of the earlier apply.',
-    statements: ['managed-fields/entry/version-of-the-last-apply'],
-    undetected: 'No case repeats an apply in another version and judges the version of the entry.',
-    change: ({ applied }) => ({
-      applied: (apply) => {
-        const outcome = applied(apply);
-        const { live, manager, apiVersion } = apply;
-        if (outcome.kind !== 'merged' || live === undefined || !sameContent(live, outcome.object)) return outcome;
-        const before = applierIn(live, manager);
-        const after = applierIn(outcome.object, manager);
-        if (before === undefined || after === undefined || textAt(before, 'apiVersion') === apiVersion) return outcome;
-        return deepEqual(objectAt(before, 'fieldsV1'), objectAt(after, 'fieldsV1')) ? { ...outcome, object: live } : outcome;
-      },
-    }),
   },
   {
     id: 'applied-empty-list-keeps-items',

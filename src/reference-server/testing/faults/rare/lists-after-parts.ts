@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
 import { collectionOf } from './object-states.ts';
-import { isWrite, keyOf, seeing } from './seen-requests.ts';
+import { isOfSubresource, isWrite, keyOf, seeing } from './seen-requests.ts';
 
 /** Returns the fault of lists of a collection whose last write was of one kind: they show the state before that write. */
 function shownLate(fault: Omit<Fault, 'change' | 'exchanges'>, isMeant: (parsed: ParsedRequest) => boolean): Fault {
@@ -37,11 +37,11 @@ const statements = ['resource-version-meaning/most-recent/list'];
 export const rareListAfterPartFaults: readonly Fault[] = [
   shownLate(
     { id: 'list-before-write-to-status', breaks: 'A list directly after a write to a status shows the state before it.', statements },
-    ({ route }) => route?.of === 'object' && route.subresource?.name === 'status',
+    (parsed) => isOfSubresource(parsed, 'status'),
   ),
   shownLate(
     { id: 'list-before-write-to-scale', breaks: 'A list directly after a write to a scale shows the state before it.', statements },
-    ({ route }) => route?.of === 'object' && route.subresource?.name === 'scale',
+    (parsed) => isOfSubresource(parsed, 'scale'),
   ),
   shownLate(
     { id: 'list-before-apply', breaks: 'A list directly after an apply shows the state before it.', statements },

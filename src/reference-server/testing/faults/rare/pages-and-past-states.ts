@@ -19,7 +19,6 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'continue-token-used-again-skips-item',
     breaks: 'A page whose continue token was used before begins one item too late.',
     statements: ['list-paging/every-item-once'],
-    detectedBy: 'drawn',
     change: ({ pageStart }) => {
       const used = new Set<string>();
       return {

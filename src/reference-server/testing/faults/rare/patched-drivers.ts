@@ -130,12 +130,6 @@ export const rarePatchedDriverFaults: readonly Fault[] = [
   },
   deletedAsCreated(),
   {
-    id: 'last-driver-removed-with-list',
-    breaks: 'A JSON patch that removes the last driver of a CSINode removes the list of drivers.',
-    statements: ['csinode/drivers/may-be-empty'],
-    change: withoutEmptyDrivers('application/json-patch+json'),
-  },
-  {
     id: 'last-driver-deleted-with-list',
     breaks: 'A strategic merge patch that deletes the last driver of a CSINode removes the list of drivers.',
     statements: ['csinode/drivers/may-be-empty'],

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../exchange/refusal.ts';
 import { arrayAt, textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { seeing } from './seen-requests.ts';
+import { isOfSubresource, seeing } from './seen-requests.ts';
 
 /** Returns the fault of a write without a level that has the level of the write before. */
 function ignoredOnceMore(): Fault {
@@ -39,14 +39,9 @@ function besideStatusUnreported(): Fault {
     breaks: 'An unknown field outside of the status is dropped without a warning in a write to the status, and accepted at level Strict.',
     statements: ['field-validation-level/status/strict'],
     exchanges: [
-      {
-        on: {
-          when: ({ route }) => {
-            isOfStatus = route?.of === 'object' && route.subresource?.name === 'status';
-            return false;
-          },
-        },
-      },
+      seeing((parsed) => {
+        isOfStatus = isOfSubresource(parsed, 'status');
+      }),
     ],
     change: (plain) => ({
       reportedFields: (found) => {

@@ -24,6 +24,10 @@ export const isWrite = ({ request }: ParsedRequest): boolean => request.method !
 export const keyOf = ({ route }: ParsedRequest): string | undefined =>
   route?.of === 'object' ? objectKey(route.type, route.namespace, route.name) : undefined;
 
+/** Returns whether a request is about a subresource. */
+export const isOfSubresource = ({ route }: ParsedRequest, subresource: string): boolean =>
+  route?.of === 'object' && route.subresource?.name === subresource;
+
 /** Returns whether a request is about a type in another API version than the one in which its objects are stored. */
 export const isOfOtherVersion = ({ route }: ParsedRequest): boolean =>
   (route?.of === 'collection' || route?.of === 'object') && isOther(route.type);

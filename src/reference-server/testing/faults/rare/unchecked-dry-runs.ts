@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { isDryRun, isWrite, seeing } from './seen-requests.ts';
+import { isDryRun, isOfSubresource, isWrite, seeing } from './seen-requests.ts';
 
 /** Faults of dry runs that do not check the types of the values that they are sent. */
 export const rareUncheckedDryRunFaults: readonly Fault[] = [
@@ -21,7 +21,7 @@ function statusOfAnyType(): Fault {
     statements: ['field-validation-level/status/wrong-type'],
     exchanges: [
       seeing((parsed) => {
-        isTried = isWrite(parsed) && isDryRun(parsed) && parsed.route?.of === 'object' && parsed.route.subresource?.name === 'status';
+        isTried = isWrite(parsed) && isDryRun(parsed) && isOfSubresource(parsed, 'status');
       }),
     ],
     change: ({ wrongTypes }) => ({ wrongTypes: (found) => (isTried ? [] : wrongTypes(found)) }),

@@ -4,6 +4,7 @@ import { textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, isSameEntry, withEntriesIn } from './entries.ts';
 import { sameContent, withMetadata } from './object-states.ts';
+import { isOfSubresource, seeing } from './seen-requests.ts';
 
 /** Faults of writes to the status, and of the entries of its owners. */
 export const rareWrittenStatusFaults: readonly Fault[] = [
@@ -104,14 +105,9 @@ function statusReportsUnknownOnly(): Fault {
     breaks: 'A write to the status with unknown and duplicate fields reports only the unknown ones.',
     statements: ['field-validation-level/status/warn', 'field-validation-level/status/strict'],
     exchanges: [
-      {
-        on: {
-          when: ({ route }) => {
-            isOfStatus = route?.of === 'object' && route.subresource?.name === 'status';
-            return false;
-          },
-        },
-      },
+      seeing((parsed) => {
+        isOfStatus = isOfSubresource(parsed, 'status');
+      }),
     ],
     change: (plain) => ({
       reportedFields: (found) => {
