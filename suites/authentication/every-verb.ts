@@ -17,9 +17,7 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { grant, grantNeeds } from './grant.ts';
-import { isRead, operationsOn, sendLimited } from './operations.ts';
-
-const every = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'] as const;
+import { allVerbs, isRead, operationsOn, sendLimited } from './operations.ts';
 
 /** The fields that a write of a subresource sends: those of `status`, or those of `spec` of a Scale. */
 type Part = { readonly name: 'status' | 'scale'; readonly fields: Fields };
@@ -151,7 +149,7 @@ function ofObjects(type: Type): Scenario {
       create(subject, 'a'),
       get(subject, 'a', 'current'),
       ...byTheRun(subject, requests),
-      ...grant('objects', [{ apiGroups: [group], resources: [resource], verbs: every }]),
+      ...grant('objects', [{ apiGroups: [group], resources: [resource], verbs: allVerbs }]),
       untilRead(objectPath(subject, 'a')),
       ...byLimited(requests),
       sendLimited(subject, 'merge-patch', { id: 'allowed', own: 'a' }),
@@ -188,7 +186,7 @@ function ofPart(type: Type, part: Part): Scenario {
     queue: 'waiting',
     steps: [
       create(subject, 'a'),
-      ...grant('part', [{ apiGroups: [group], resources: [`${resource}/${part.name}`], verbs: every }]),
+      ...grant('part', [{ apiGroups: [group], resources: [`${resource}/${part.name}`], verbs: allVerbs }]),
       untilRead(objectPath(subject, 'a', part.name)),
       { id: 'allowed', do: 'send', request: { ...changeOf(subject, part), as: 'limited' } },
       get(subject, 'a', 'current'),

@@ -6,10 +6,10 @@ import { answered } from '../scenario/answered.ts';
 import { selector, versionOf } from '../scenario/collection-read.ts';
 import { binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { allHold } from '../scenario/shows.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
-import type { Permission } from './operations.ts';
-import { statements } from './statements.ts';
+import { isRead, type Permission } from './operations.ts';
+import { areRefused } from './statements.ts';
 
 type Form = { readonly id: string; readonly permission: Permission; readonly request: Request };
 
@@ -20,13 +20,6 @@ export function inOtherForms(subject: Subject): Scenario {
     .filter(({ request }) => request.method !== 'GET')
     .map((form) => ({ ...form, id: `dry-${form.id}`, request: inDryRun(form.request) }));
   const given = [answered('create-a', '2xx'), answered('create-b', '2xx'), answered('page', 200)];
-  const ofPermission = Object.entries(statements).flatMap(([permission, statement]) => {
-    const refused = forms.filter((form) => form.permission === permission).map(({ id }) => answered(id, '4xx'));
-    if (refused.length === 0) return [];
-    const isReading = permission === 'get' || permission === 'list' || permission === 'watch';
-    const expect = isReading ? allHold(...refused) : all(allHold(...refused), { kind: 'shows-own-state', read: 'untouched' });
-    return [[statement, must(expect, ...given)] as const];
-  });
   return {
     id: 'authentication/in-other-forms',
     about:
@@ -39,7 +32,7 @@ export function inOtherForms(subject: Subject): Scenario {
       { id: 'untouched', do: 'send', request: { method: 'GET', path: subject.collection, query: { labelSelector: selector } } },
     ],
     checks: {
-      ...Object.fromEntries(ofPermission),
+      ...areRefused(forms, given, (permission) => (isRead(permission) ? [] : [{ kind: 'shows-own-state', read: 'untouched' }])),
       'authentication/dry-run/refused': must(allHold(...dry.map(({ id }) => answered(id, '4xx'))), ...given),
     },
   };

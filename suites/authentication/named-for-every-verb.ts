@@ -4,12 +4,12 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, showsSame } from '../scenario/shows.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { allHold, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
-import { type Operation, operationsOn, sendLimited, untilAllowed } from './operations.ts';
-import { statements } from './statements.ts';
+import { allVerbs, type Operation, operationsOn, sendLimited, untilAllowed } from './operations.ts';
+import { areRefused } from './statements.ts';
 
 /** The object of the permission, one whose name begins with its name, and one with whose name its name begins. */
 const named = 'ab';
@@ -31,16 +31,9 @@ export function namedForEveryVerb(subject: Subject): Scenario {
       .map((operation): Tried => ({ operation, step: sendLimited(subject, operation.id, { id: operation.id, own: 'new' }) })),
     ...selected(subject, operations),
   ];
-  const verbs = ['get', 'list', 'watch', 'update', 'patch', 'delete', 'create', 'deletecollection'] as const;
-  const rules = [{ ...resourcesOf(subject), resourceNames: [{ $own: named }], verbs }];
+  const rules = [{ ...resourcesOf(subject), resourceNames: [{ $own: named }], verbs: allVerbs }];
   const given = ['read', 'updated', 'deleted'].map((id) => answered(id, '2xx'));
   const kept = others.map((own) => showsSame(`after-${own}`, '/metadata/resourceVersion', `create-${own}`));
-  const checks: Judgements = Object.fromEntries(
-    Object.entries(statements).flatMap(([permission, statement]) => {
-      const refused = tried.filter(({ operation }) => operation.permission === permission).map(({ step }) => answered(step.id, '4xx'));
-      return refused.length === 0 ? [] : [[statement, must(all(allHold(...refused), allHold(...kept)), ...given)]];
-    }),
-  );
   return {
     id: 'authentication/named-for-every-verb',
     about:
@@ -56,7 +49,11 @@ export function namedForEveryVerb(subject: Subject): Scenario {
       sendLimited(subject, 'update', { id: 'updated', own: named }),
       sendLimited(subject, 'delete', { id: 'deleted', own: named }),
     ],
-    checks,
+    checks: areRefused(
+      tried.map(({ operation, step }) => ({ id: step.id, permission: operation.permission })),
+      given,
+      () => [allHold(...kept)],
+    ),
   };
 }
 

@@ -12,6 +12,9 @@ export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'd
 /** The statement about the permission that an operation requires. */
 export type Permission = Verb | 'apply' | 'create-by-apply';
 
+/** All verbs of the requests of these tests. */
+export const allVerbs: readonly Verb[] = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+
 type Read = 'get' | 'list' | 'watch';
 
 /** What a user may do to objects: one request, the verbs that it requires, and the object that it is about. */
@@ -46,7 +49,8 @@ export function operationsOn(subject: Subject): readonly Operation[] {
   });
 }
 
-export function isRead(id: Operation['id']): id is Read {
+/** Returns whether an operation, or a permission, is one to read. */
+export function isRead(id: Operation['id'] | Permission): id is Read {
   return id === 'get' || id === 'list' || id === 'watch';
 }
 

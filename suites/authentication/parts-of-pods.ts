@@ -9,8 +9,8 @@ import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
 import { grant, grantNeeds } from './grant.ts';
+import { allVerbs } from './operations.ts';
 
-const every = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'] as const;
 const pods = collectionIn('/api/v1', 'pods');
 const pod: Fields = {
   apiVersion: 'v1',
@@ -61,7 +61,7 @@ function withoutOperations(): Scenario {
     steps: [
       createdPod('create', pods, pod),
       { id: 'by-the-run', do: 'send', request: eviction({ dryRun: 'All' }), tooManyRequests: 'answer' },
-      ...grant('pods', [{ apiGroups: [''], resources: ['pods'], verbs: every }]),
+      ...grant('pods', [{ apiGroups: [''], resources: ['pods'], verbs: allVerbs }]),
       untilServed('read', { method: 'GET', path, as: 'limited' }),
       ...Object.entries(refused).map(
         ([id, request]): Step => ({ id, do: 'send', request: { ...request, as: 'limited' }, tooManyRequests: 'answer' }),

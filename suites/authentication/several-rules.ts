@@ -1,16 +1,12 @@
-import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { leaseGroup, leasesPath, servesLeasesWith } from '../scenario/lease.ts';
-import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { allHold } from '../scenario/shows.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { create } from '../scenario/test-object.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
-import { type Operation, operationsOn, type Permission, sendLimited, untilAllowed, type Verb } from './operations.ts';
-import { statements } from './statements.ts';
-
-const every: readonly Verb[] = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+import { allVerbs, type Operation, operationsOn, sendLimited, untilAllowed, type Verb } from './operations.ts';
+import { areRefused, type Refused } from './statements.ts';
 
 /** What is allowed for the objects of the subject, and for leases. */
 const allowed: Readonly<Record<'subject' | 'leases', readonly Verb[]>> = { subject: ['get', 'patch'], leases: ['list', 'create'] };
@@ -36,15 +32,15 @@ export function severalRules(subject: Subject): Scenario {
       create(leases, 'l'),
       ...grant(
         'alike',
-        [ofSubject, ofLeases].map((one) => ({ ...one, verbs: every })),
+        [ofSubject, ofLeases].map((one) => ({ ...one, verbs: allVerbs })),
         undefined,
         { $join: [{ $limited: true }, '-other'] },
       ),
       ...grant('several', [
         { ...ofSubject, verbs: allowed.subject },
         { ...ofLeases, verbs: allowed.leases },
-        { ...ofSubject, apiGroups: ofLeases.apiGroups, verbs: every },
-        { ...ofLeases, apiGroups: ofSubject.apiGroups, verbs: every },
+        { ...ofSubject, apiGroups: ofLeases.apiGroups, verbs: allVerbs },
+        { ...ofLeases, apiGroups: ofSubject.apiGroups, verbs: allVerbs },
       ]),
       untilAllowed(subject, 'merge-patch', { id: 'patched', own: 'a' }),
       sendLimited(subject, 'get', { id: 'read', own: 'a' }),
@@ -52,11 +48,11 @@ export function severalRules(subject: Subject): Scenario {
       sendLimited(leases, 'create', { id: 'created', own: 'n' }),
       ...tried.map(({ step }) => step),
     ],
-    checks: checksOf(tried, shown),
+    checks: areRefused(tried, shown),
   };
 }
 
-type Tried = { readonly permission: Permission; readonly step: Step };
+type Tried = Refused & { readonly step: Step };
 
 /** The operations on a type that are not allowed. */
 function triedOn(type: keyof typeof allowed, subject: Subject): readonly Tried[] {
@@ -66,17 +62,12 @@ function triedOn(type: keyof typeof allowed, subject: Subject): readonly Tried[]
     .filter(isRefused)
     .map(({ id, permission, creates }) => {
       const step = `${type}-${id}`;
-      return { permission, step: sendLimited(subject, id, { id: step, own: creates ? step : existing, from: `create-${existing}` }) };
+      return {
+        id: step,
+        permission,
+        step: sendLimited(subject, id, { id: step, own: creates ? step : existing, from: `create-${existing}` }),
+      };
     });
-}
-
-function checksOf(tried: readonly Tried[], shown: readonly Predicate[]): Judgements {
-  return Object.fromEntries(
-    [...new Set(tried.map(({ permission }) => permission))].map((permission) => {
-      const refused = tried.filter((one) => one.permission === permission).map(({ step }) => answered(step.id, '4xx'));
-      return [statements[permission], must(allHold(...refused), ...shown)];
-    }),
-  );
 }
 
 /** The leases of the namespace, as a subject. */

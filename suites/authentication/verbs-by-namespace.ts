@@ -2,12 +2,12 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { testObject } from '../scenario/test-object.ts';
 import { grant, grantNeeds, resourcesOf } from './grant.ts';
 import { type Operation, operationsOn, sendLimited, untilAllowed, type Verb } from './operations.ts';
-import { statements } from './statements.ts';
+import { areRefused } from './statements.ts';
 
 type Place = { readonly own: string; readonly verbs: readonly Verb[]; readonly shownBy: Exclude<Operation['id'], 'watch'> };
 
@@ -27,15 +27,6 @@ export function verbsByNamespace(subject: Subject): Scenario {
       .map((operation) => ({ place, operation, id: `${operation.id}-${place.own}` })),
   );
   const given = places.flatMap(({ own }) => [answered(madeIn(own), '2xx'), answered(shownIn(own), '2xx')]);
-  const checks: Judgements = Object.fromEntries(
-    Object.entries(statements).map(([permission, statement]) => [
-      statement,
-      must(
-        allHold(...refused.filter(({ operation }) => operation.permission === permission).map(({ id }) => answered(id, '4xx'))),
-        ...given,
-      ),
-    ]),
-  );
   return {
     id: 'authentication/verbs-by-namespace',
     about:
@@ -49,7 +40,10 @@ export function verbsByNamespace(subject: Subject): Scenario {
       ),
     ],
     checks: {
-      ...checks,
+      ...areRefused(
+        refused.map(({ id, operation }) => ({ id, permission: operation.permission })),
+        given,
+      ),
       ...each(
         ['authentication/namespace-scope', 'object-names/authorized-on-namespace'],
         must(allHold(...refused.map(({ id }) => answered(id, '4xx'))), ...given),

@@ -8,9 +8,9 @@ import { selector, versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther } from '../scenario/shows.ts';
-import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
-import { writeStep } from '../scenario/write-step.ts';
+import { patchKindsOf, writeStep } from '../scenario/write-step.ts';
 import { binaryValues } from './binary-values.ts';
 
 /** The media types of request bodies. */
@@ -124,7 +124,7 @@ function asApply(subject: Subject): Scenario {
 
 /** Bodies with a parameter after their media type, in each kind of request. */
 function withCharset(subject: Subject): Scenario {
-  const patches = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
+  const patches = patchKindsOf(subject);
   const withParameter = (request: Request): Request => {
     const type = request.headers?.['content-type'] ?? 'application/json';
     return { ...request, headers: { ...request.headers, 'content-type': { $join: [type, '; charset=utf-8'] } } };

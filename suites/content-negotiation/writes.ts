@@ -10,6 +10,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
 
 const json = 'application/json';
 
@@ -31,29 +32,16 @@ const verbs = ['post', 'put', 'merge-patch', 'apply', 'delete', 'delete-collecti
  * follow its creation by the first of them, or by a step before it, after which the first of them creates `n`.
  */
 function writesAccepting(subject: Subject, accept: Template | null, created: 'here' | 'before'): readonly Step[] {
-  const path = objectPath(subject, 'w');
   // Others may have written to a shared object since.
   const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf(created === 'here' ? 'post' : 'create-w') };
-  const put = testObject(subject, 'w', 'put', version);
-  const note = { metadata: { annotations: { [changeAnnotation]: 'merge-patch' } } };
-  const applied = {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    metadata: { name: { $own: 'w' }, annotations: { [changeAnnotation]: 'apply' } },
-  };
+  const { collection } = subject;
   const requests: Readonly<Record<(typeof verbs)[number], Request>> = {
-    post: { method: 'POST', path: subject.collection, body: testObject(subject, created === 'here' ? 'w' : 'n', 'post') },
-    put: { method: 'PUT', path, body: put },
-    'merge-patch': { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: note },
-    apply: {
-      method: 'PATCH',
-      path,
-      query: { fieldManager: 'apiconform-applier', force: 'true' },
-      headers: { 'content-type': 'application/apply-patch+yaml' },
-      body: applied,
-    },
-    delete: { method: 'DELETE', path },
-    'delete-collection': { method: 'DELETE', path: subject.collection, query: { labelSelector: selector } },
+    post: { method: 'POST', path: collection, body: testObject(subject, created === 'here' ? 'w' : 'n', 'post') },
+    put: { method: 'PUT', path: objectPath(subject, 'w'), body: testObject(subject, 'w', 'put', version) },
+    'merge-patch': writeStep(subject, 'merge-patch', { id: 'merge-patch', own: 'w' }).request,
+    apply: writeStep(subject, 'apply', { id: 'apply', own: 'w' }).request,
+    delete: writeStep(subject, 'delete', { id: 'delete', own: 'w' }).request,
+    'delete-collection': writeStep(subject, 'delete-collection', { id: 'delete-collection', own: 'w' }).request,
   };
   const writes = verbs
     .filter((verb) => verb !== 'delete-collection' || mayDeleteCollection(subject))

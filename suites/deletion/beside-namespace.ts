@@ -1,5 +1,4 @@
 import type { Predicate } from '#core/model/predicate';
-import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -8,7 +7,7 @@ import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../sce
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, goneOrJudged, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
-import { patchTypes, writeStep } from '../scenario/write-step.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { finalizers } from './finalizers.ts';
 
 /** The name of a namespace that begins with that of the deleted one. */
@@ -55,7 +54,7 @@ export function besideNamespace(subject: Subject): Scenario {
       makeOtherNamespace(),
       makeOtherNamespace('make-longer', longerName),
       post(there, 'posted'),
-      { id: 'create-applied', do: 'send', request: applied(there, 'applied') },
+      writeStep(there, 'apply', { id: 'create-applied', own: 'applied' }),
       post(there, 'patched'),
       patch('patched', 'patch', { annotations: { 'apiconform-change': 'patch' } }),
       post(there, 'again', 'create-first'),
@@ -101,15 +100,5 @@ export function besideNamespace(subject: Subject): Scenario {
         ...free.map((own) => answered(`gone-${own}`, 404)),
       ),
     },
-  };
-}
-
-function applied(subject: Subject, own: string): Request {
-  return {
-    method: 'PATCH',
-    path: objectPath(subject, own),
-    query: { fieldManager: 'apiconform-applier' },
-    headers: { 'content-type': patchTypes.apply },
-    body: testObject(subject, own, `create-${own}`),
   };
 }

@@ -8,17 +8,13 @@ import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, goneOrJudged, testLabels, testObject } from '../scenario/test-object.ts';
+import { optionsInEachPlace, plainOptions } from './delete-options.ts';
 import { finalizers } from './finalizers.ts';
-
-const options = { apiVersion: 'v1', kind: 'DeleteOptions' } as const;
 
 /** Options of the deletion of a collection, none of which says that finalizers or selectors do not count. */
 const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
-  'no-grace': { query: { gracePeriodSeconds: '0' } },
-  'no-grace-in-body': { body: { ...options, gracePeriodSeconds: 0 } },
-  background: { query: { propagationPolicy: 'Background' } },
-  'background-in-body': { body: { ...options, propagationPolicy: 'Background' } },
-  'without-options': { body: options },
+  ...optionsInEachPlace,
+  'without-options': { body: plainOptions },
 };
 
 /** Deletions of a collection by a label, each with other options, of an object with a finalizer and one without. */

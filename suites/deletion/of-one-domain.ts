@@ -1,13 +1,13 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { get, objectPath, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 import { requestDeletion, setFinalizers } from './finalizers.ts';
 
 const domain = 'apiconform.example';
@@ -15,10 +15,11 @@ const [first, second, third] = [`${domain}/first`, `${domain}/second`, `${domain
 const listed = [first, second, third];
 const rest = [first, third];
 const states = ['live', 'marked'] as const;
+type Way = 'put' | PatchKind | 'apply';
 
 /** Each kind of write removes the second of three finalizers of one domain, of an object with and without a deletionTimestamp. */
 export function finalizersOfOneDomain(subject: Subject): Scenario {
-  const ways = ['put', 'merge', 'json', ...(isCustom(subject) ? [] : (['strategic'] as const)), 'apply'] as const;
+  const ways: readonly Way[] = ['put', ...patchKindsOf(subject), 'apply'];
   const objects = ways.flatMap((way) => states.map((state) => ({ way, state, own: `${way}-${state}` })));
   const of = (state: (typeof states)[number], but: 'put' | 'patch') =>
     objects.filter((object) => object.state === state && (object.way === 'put') === (but === 'put')).map(({ own }) => own);
@@ -65,25 +66,25 @@ function applied(subject: Subject, own: string, id: string, finalizers: readonly
   };
 }
 
-function removal(subject: Subject, way: 'put' | 'merge' | 'json' | 'strategic' | 'apply', own: string): Step {
+function removal(subject: Subject, way: Way, own: string): Step {
   const id = `remove-${own}`;
   const path = objectPath(subject, own);
-  const patched = (type: keyof typeof patchTypes, body: Extract<Step, { do: 'send' }>['request']['body']): Step => ({
+  const patched = (type: PatchKind, body: Template): Step => ({
     id,
     do: 'send',
-    request: { method: 'PATCH', path, headers: { 'content-type': patchTypes[type] }, ...(body === undefined ? {} : { body }) },
+    request: { method: 'PATCH', path, headers: { 'content-type': patchTypes[type] }, body },
   });
   switch (way) {
     case 'put': {
       const body = testObject(subject, own, `create-${own}`, { finalizers: rest, resourceVersion: versionOf(`before-${own}`) });
       return { id, do: 'send', request: { method: 'PUT', path, body } };
     }
-    case 'merge':
-      return patched('merge-patch', { metadata: { finalizers: rest } });
-    case 'json':
-      return patched('json-patch', [{ op: 'remove', path: '/metadata/finalizers/1' }]);
-    case 'strategic':
-      return patched('strategic-merge-patch', { metadata: { '$deleteFromPrimitiveList/finalizers': [second] } });
+    case 'merge-patch':
+      return patched(way, { metadata: { finalizers: rest } });
+    case 'json-patch':
+      return patched(way, [{ op: 'remove', path: '/metadata/finalizers/1' }]);
+    case 'strategic-merge-patch':
+      return patched(way, { metadata: { '$deleteFromPrimitiveList/finalizers': [second] } });
     case 'apply':
       return applied(subject, own, id, rest);
   }

@@ -5,21 +5,17 @@ import { answered } from '../scenario/answered.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
+import { optionsInEachPlace, plainOptions } from './delete-options.ts';
 import { finalizers, setFinalizers } from './finalizers.ts';
-
-const options = { apiVersion: 'v1', kind: 'DeleteOptions' } as const;
 
 /** Options of a delete, none of which says that finalizers do not count, by the name of the object that is deleted so. */
 const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
-  'no-grace': { query: { gracePeriodSeconds: '0' } },
-  'no-grace-in-body': { body: { ...options, gracePeriodSeconds: 0 } },
-  background: { query: { propagationPolicy: 'Background' } },
-  'background-in-body': { body: { ...options, propagationPolicy: 'Background' } },
+  ...optionsInEachPlace,
   foreground: { query: { propagationPolicy: 'Foreground' } },
-  'foreground-in-body': { body: { ...options, propagationPolicy: 'Foreground' } },
+  'foreground-in-body': { body: { ...plainOptions, propagationPolicy: 'Foreground' } },
   orphan: { query: { propagationPolicy: 'Orphan' } },
-  'orphan-in-body': { body: { ...options, propagationPolicy: 'Orphan' } },
-  'of-uid': { body: { ...options, preconditions: { uid: { $ref: { step: 'create-of-uid', at: '/metadata/uid' } } } } },
+  'orphan-in-body': { body: { ...plainOptions, propagationPolicy: 'Orphan' } },
+  'of-uid': { body: { ...plainOptions, preconditions: { uid: { $ref: { step: 'create-of-uid', at: '/metadata/uid' } } } } },
 };
 
 /** Deletes of objects with a finalizer, each with other options. */

@@ -7,14 +7,13 @@ import { lease, leaseGroup, leasePath, leasesPath, servesLeasesWith } from '../s
 import { isKnownInBinary } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
-import { type WriteKind, writeStep } from '../scenario/write-step.ts';
+import { patchKindsOf, writeStep } from '../scenario/write-step.ts';
 
 /** Changes of one object in each form that the body of a request can have, under a watch. */
 export function formsOfChanges(subject: Subject): Scenario {
-  const patches: readonly WriteKind[] = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))];
+  const patches = patchKindsOf(subject);
   const changes: readonly Step[] = [
     update(subject, 'yaml', 'create-a', (body) => ({ body, headers: { 'content-type': 'application/yaml' } })),
     ...(isKnownInBinary(subject) ? [update(subject, 'binary', 'yaml', (binary) => ({ binary }))] : []),

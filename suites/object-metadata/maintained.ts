@@ -5,27 +5,19 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { type MaintainedField, maintainedFields, otherMaintained } from '../scenario/maintained-fields.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { get, objectPath, testObject } from '../scenario/test-object.ts';
-import { patchTypes, writeStep } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, patchTypes, writeStep } from '../scenario/write-step.ts';
 
-type Way = 'merge-patch' | 'json-patch' | 'strategic-merge-patch' | 'apply';
+type Way = PatchKind | 'apply';
 
-/** Values of the fields that the server sets, none of which it sets itself. */
-const sent = {
-  uid: '00000000-0000-4000-8000-000000000000',
-  creationTimestamp: '2001-02-03T04:05:06Z',
-  deletionTimestamp: '2001-02-03T04:05:06Z',
-} as const;
-type Field = keyof typeof sent;
-const fields: readonly Field[] = ['uid', 'creationTimestamp', 'deletionTimestamp'];
 const creations = ['posted', 'applied', 'applied-marked'] as const;
 type Creation = (typeof creations)[number];
 /** What the body of each creation sets. */
-const timesIn: Readonly<Record<Creation, readonly Field[]>> = {
+const timesIn: Readonly<Record<Creation, readonly MaintainedField[]>> = {
   posted: ['creationTimestamp', 'deletionTimestamp'],
   applied: ['creationTimestamp'],
   'applied-marked': ['deletionTimestamp'],
@@ -34,7 +26,7 @@ const at = '/metadata/deletionTimestamp';
 
 /** Patches that set what the server sets: they are refused, or leave it as it is. Whether they are refused is left open. */
 export function maintained(subject: Subject): Scenario {
-  const ways: readonly Way[] = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : ['strategic-merge-patch' as const]), 'apply'];
+  const ways: readonly Way[] = [...patchKindsOf(subject), 'apply'];
   const isMarked = ways.map((way): Predicate => ({ of: `marked-${way}`, at, is: 'set' }));
   const touched = ways.flatMap((way) => [answered(`touch-${way}`, '2xx'), answered(`after-${way}`, 200)]);
   const isUnmarked = (...own: readonly Creation[]): Expectation =>
@@ -42,7 +34,7 @@ export function maintained(subject: Subject): Scenario {
       allHold(...ways.map((way): Predicate => ({ of: `after-${way}`, at, is: 'unset' }))),
       ...own.map((one) => isRefusedOr(one, { of: `read-${one}`, at, is: 'unset' })),
     );
-  const keeps = (field: Field) => ways.map((way) => showsSame(`after-${way}`, `/metadata/${field}`, `create-${way}`));
+  const keeps = (field: MaintainedField) => ways.map((way) => showsSame(`after-${way}`, `/metadata/${field}`, `create-${way}`));
   return {
     id: 'object-metadata/maintained',
     about:
@@ -57,7 +49,7 @@ export function maintained(subject: Subject): Scenario {
       'object-metadata/creation-timestamp/set': must(
         all(
           ...(['posted', 'applied'] as const).map((own) =>
-            isRefusedOr(own, differs(`read-${own}`, '/metadata/creationTimestamp', sent.creationTimestamp)),
+            isRefusedOr(own, differs(`read-${own}`, '/metadata/creationTimestamp', otherMaintained.creationTimestamp)),
           ),
         ),
         ...touched,
@@ -68,7 +60,7 @@ export function maintained(subject: Subject): Scenario {
           id: 'applied-deletion-timestamp-stored',
           expect: all(
             isUnmarked('posted'),
-            allHold(answered('create-applied-marked', 201), shows('read-applied-marked', at, sent.deletionTimestamp)),
+            allHold(answered('create-applied-marked', 201), shows('read-applied-marked', at, otherMaintained.deletionTimestamp)),
           ),
         },
       },
@@ -92,14 +84,14 @@ function isRefusedOr(own: Creation, shown: Predicate): Expectation {
 function patched(subject: Subject, way: Way): readonly Step[] {
   return [
     createWithFinalizers(subject, way, ['apiconform.example/hold']),
-    ...fields.map((field) => step(`${way}-${field}`, setting(subject, way, field, sent[field]))),
+    ...maintainedFields.map((field) => step(`${way}-${field}`, setting(subject, way, field, otherMaintained[field]))),
     step(`touch-${way}`, mergePatch(subject, way, { metadata: { annotations: { 'apiconform-change': `touch-${way}` } } })),
     get(subject, way, `after-${way}`),
     writeStep(subject, 'delete', { id: `delete-${way}`, own: way }),
     get(subject, way, `marked-${way}`),
     ...(way === 'apply' ? [] : [step(`unmark-${way}`, setting(subject, way, 'deletionTimestamp', null))]),
     get(subject, way, `held-${way}`),
-    step(`mark-${way}`, setting(subject, way, 'deletionTimestamp', sent.deletionTimestamp)),
+    step(`mark-${way}`, setting(subject, way, 'deletionTimestamp', otherMaintained.deletionTimestamp)),
     get(subject, way, `still-held-${way}`),
     ...removeFinalizers(subject, way, { atDeadline: 'judge' }),
   ];
@@ -107,7 +99,7 @@ function patched(subject: Subject, way: Way): readonly Step[] {
 
 /** Creates an object with times of its own in the body. */
 function creating(subject: Subject, own: Creation): Request {
-  const metadata = Object.fromEntries(timesIn[own].map((field) => [field, sent[field]]));
+  const metadata = Object.fromEntries(timesIn[own].map((field) => [field, otherMaintained[field]]));
   const body = testObject(subject, own, `create-${own}`, metadata);
   if (own === 'posted') return { method: 'POST', path: subject.collection, body };
   const headers = { 'content-type': patchTypes.apply };
@@ -117,7 +109,7 @@ function creating(subject: Subject, own: Creation): Request {
 const step = (id: string, request: Request): Step => ({ id, do: 'send', request });
 
 /** Sets one field of the metadata of the object that has the name of the way; null removes it. */
-function setting(subject: Subject, way: Way, field: Field, value: string | null): Request {
+function setting(subject: Subject, way: Way, field: MaintainedField, value: string | null): Request {
   const request = { method: 'PATCH', path: objectPath(subject, way), headers: { 'content-type': patchTypes[way] } } as const;
   const path = `/metadata/${field}`;
   if (way === 'json-patch') return { ...request, body: [value === null ? { op: 'remove', path } : { op: 'add', path, value }] };

@@ -5,15 +5,14 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { change, changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 
-type Way = 'merge-patch' | 'json-patch' | 'strategic-merge-patch' | 'apply';
+type Way = PatchKind | 'apply';
 
 /** Patches that name the resourceVersion of an object: an old one, and then the latest. */
 export function stalePatches(subject: Subject): Scenario {
-  const ways: readonly Way[] = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : ['strategic-merge-patch' as const]), 'apply'];
+  const ways: readonly Way[] = [...patchKindsOf(subject), 'apply'];
   return {
     id: 'object-metadata/stale-patches',
     about: 'Objects are changed, and patches of every kind name the resourceVersion from before the change, and then the latest one.',

@@ -5,6 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { type MaintainedField, maintainedFields, otherMaintained } from '../scenario/maintained-fields.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
@@ -14,22 +15,13 @@ import { ofSamples } from './status-writes.ts';
 type Way = 'update' | 'merge-patch' | 'json-patch';
 const ways: readonly Way[] = ['update', 'merge-patch', 'json-patch'];
 
-/** Values of the metadata that the server maintains, none of which it sets itself. */
-const maintained = {
-  uid: '00000000-0000-4000-8000-000000000000',
-  creationTimestamp: '2001-02-03T04:05:06Z',
-  deletionTimestamp: '2001-02-03T04:05:06Z',
-} as const;
-type Maintained = keyof typeof maintained;
-const fields: readonly Maintained[] = ['uid', 'creationTimestamp', 'deletionTimestamp'];
-
 const parts = ['status', 'scale'] as const;
 type Part = (typeof parts)[number];
 
 /** A write to a part of an object that also sends a field of its metadata. */
-type Write = { readonly id: string; readonly part: Part; readonly way: Way; readonly field: Maintained };
+type Write = { readonly id: string; readonly part: Part; readonly way: Way; readonly field: MaintainedField };
 const writes: readonly Write[] = parts.flatMap((part) =>
-  ways.flatMap((way) => fields.map((field) => ({ id: `${part}-${way}-${field}`, part, way, field }))),
+  ways.flatMap((way) => maintainedFields.map((field) => ({ id: `${part}-${way}-${field}`, part, way, field }))),
 );
 
 /** Writes of an object that differ from it in its status alone, and writes of its parts that send what the server maintains. */
@@ -100,7 +92,7 @@ function withOtherStatus(subject: Subject, way: Way): Request {
 
 /** Writes a part of the object, as it is or with another status, and sends a field of its metadata. */
 function withMaintained(subject: Subject, { id, part, way, field }: Write): Request {
-  const value = maintained[field];
+  const value = otherMaintained[field];
   if (way === 'json-patch') return patch(subject, way, part, [{ op: 'add', path: `/metadata/${field}`, value }]);
   if (way === 'merge-patch') return patch(subject, way, part, { metadata: { [field]: value } });
   const of = (at: `/${string}`): Template => ({ $ref: { step: `latest-${id}`, at } });

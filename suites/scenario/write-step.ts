@@ -3,6 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { selector, versionOf } from './collection-read.ts';
+import { isCustom } from './subject-uses.ts';
 import { changeAnnotation, objectPath, testLabels, testObject } from './test-object.ts';
 
 /** The kinds of requests that modify, and the media type of those that patch. */
@@ -13,6 +14,14 @@ export const patchTypes = {
   'strategic-merge-patch': 'application/strategic-merge-patch+json',
   apply: 'application/apply-patch+yaml',
 } as const;
+
+/** A kind of patch; an apply is another kind of request. */
+export type PatchKind = 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
+
+/** Returns the kinds of patches of a subject: custom types have no strategic merge patch. */
+export function patchKindsOf(subject: Subject): readonly PatchKind[] {
+  return ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))];
+}
 
 /** A request that modifies. */
 export type WriteKind = 'create' | 'update' | 'delete' | 'delete-collection' | keyof typeof patchTypes;

@@ -7,9 +7,8 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { jsonText } from '../scenario/json-text.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { changeAnnotation, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Texts as they are written in JSON, and what they mean. */
@@ -36,7 +35,7 @@ export const escapes = scenariosPerSubject((subject) => [escaped(subject)]);
 
 function escaped(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
-  const patches = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
+  const patches = patchKindsOf(subject);
   const whole = (state: string, version: readonly Template[] = []): Template => {
     const fields = Object.entries<Template>({ ...subject.body }).flatMap(([key, value]) => [`,\r\n "${key}": `, jsonText(value)]);
     const metadata = [

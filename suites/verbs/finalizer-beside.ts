@@ -4,15 +4,14 @@ import { answered } from '../scenario/answered.ts';
 import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 
 const finalizers = ['apiconform.example/hold'];
 
 /** A patch adds a finalizer and changes something else: both are stored. */
 export function finalizerBeside(subject: Subject): Scenario {
-  const types = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
+  const types = patchKindsOf(subject);
   return {
     id: 'verbs/finalizer-beside',
     about:

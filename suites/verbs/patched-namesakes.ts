@@ -4,9 +4,8 @@ import { answered } from '../scenario/answered.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 
 const maps = ['labels', 'annotations'] as const;
 const [hereKey, thereKey] = ['apiconform-here', 'apiconform-there'] as const;
@@ -14,7 +13,7 @@ const [hereKey, thereKey] = ['apiconform-here', 'apiconform-there'] as const;
 /** A patch changes the object of its namespace alone, and takes nothing from the object of that name in another one. */
 export function patchedNamesakes(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
-  const types = ['merge-patch', 'json-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
+  const types = patchKindsOf(subject);
   return {
     id: 'verbs/patched-namesakes',
     about:
