@@ -2,12 +2,11 @@ import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -133,7 +132,7 @@ const alikeValues: Readonly<Record<string, Fields>> = {
 
 /** Values of wrong types that are alike those of the right ones, in a built-in type directly below its spec, and in its status. */
 function alikeTypes(): Scenario {
-  const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
+  const path = deployments;
   const post = (id: string, fields: Fields): Step => ({
     id,
     do: 'send',

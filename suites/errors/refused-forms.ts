@@ -46,6 +46,7 @@ export function refusedInForms(subject: Subject): Scenario {
         allHold(...refused('stale'), ...unchanged('after', 'change-a')),
         answered('change-a', '2xx'),
       ),
+      'object-names/unique': must(allHold(...refused('existing'), ...unchanged('after', 'change-a')), answered('change-a', '2xx')),
       'verbs/patch/creates-nothing': must(allHold(...refused('missing'), answered('none', 404)), answered('create-a', '2xx')),
       'apply/conflict': must(allHold(...refused('conflict'), ...unchanged('after-applies', 'applied')), answered('applied', '2xx')),
     },

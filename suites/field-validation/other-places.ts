@@ -2,13 +2,12 @@ import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { isKnownInBinary } from '../scenario/media-types.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -71,7 +70,7 @@ function inTemplate(): Scenario {
     do: 'send',
     request: {
       method: 'POST',
-      path: { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] },
+      path: deployments,
       query: { dryRun: 'All', fieldValidation },
       body: merged(pausedDeployment('a'), contents[content]),
     },
@@ -104,7 +103,7 @@ function inTemplate(): Scenario {
 function inStatus(): Scenario {
   const fields = ['unknownInStatus'];
   const dropped = ['/status/unknownInStatus'] as const;
-  const path: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
+  const path = deployments;
   const sent = (id: string, put: boolean, fieldValidation: 'Strict' | 'Warn', more: Fields): Step => ({
     id,
     do: 'send',

@@ -1,12 +1,11 @@
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const entries = '/metadata/managedFields';
 const query = { fieldManager: 'apiconform-writer' } as const;

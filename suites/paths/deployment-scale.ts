@@ -4,14 +4,13 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 import { scaleFrom } from './scale-from.ts';
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const pathTo = (own: string, below = ''): Template => ({ $join: [deployments, '/', { $own: own }, below] });
 const path = pathTo('d');
 const wanted = '/spec/replicas';

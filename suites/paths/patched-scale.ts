@@ -4,13 +4,12 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameRefusal, sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const wanted = '/spec/replicas';
 

@@ -32,10 +32,10 @@ export const subresource = scenariosPerSubject((subject) => {
     ? []
     : [
         ofDefinition(scalable(subject, groups.read), groups.read),
-        sampleWritesIn(scalable(subject, groups.written), groups.written),
-        ownersInTurnIn(scalable(subject, groups.inTurn), groups.inTurn),
-        scaleAndStatusIn(scalable(subject, groups.scaled), groups.scaled),
-        ignoredFieldsIn(scalable(subject, groups.ignored), groups.ignored),
+        ofSamplesIn(groups.written, subject, sampleWrites),
+        ofSamplesIn(groups.inTurn, subject, ownersInTurn),
+        ofSamplesIn(groups.scaled, subject, scaleAndStatus),
+        ofSamplesIn(groups.ignored, subject, ignoredFields),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
@@ -213,20 +213,10 @@ function ofDefinition(subject: Subject, group: Template): Scenario {
   };
 }
 
-function sampleWritesIn(subject: Subject, group: Template): Scenario {
-  return { ...sampleWrites(subject, defined(subject, group)), subject };
-}
-
-function ownersInTurnIn(subject: Subject, group: Template): Scenario {
-  return { ...ownersInTurn(subject, defined(subject, group)), subject };
-}
-
-function scaleAndStatusIn(subject: Subject, group: Template): Scenario {
-  return { ...scaleAndStatus(subject, defined(subject, group)), subject };
-}
-
-function ignoredFieldsIn(subject: Subject, group: Template): Scenario {
-  return { ...ignoredFields(subject, defined(subject, group)), subject };
+/** Returns the scenario of a type with a status and a scale that the case defines in a group. */
+function ofSamplesIn(group: Template, subject: Subject, scenarioOf: (type: Subject, definition: readonly Step[]) => Scenario): Scenario {
+  const type = scalable(subject, group);
+  return { ...scenarioOf(type, defined(type, group)), subject: type };
 }
 
 function defined(subject: Subject, group: Template): readonly Step[] {

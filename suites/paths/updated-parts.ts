@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { sameRefusal } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
@@ -17,7 +17,6 @@ type Updated = {
   readonly at: `/${string}`;
 };
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const at = (step: string, place: `/${string}`): Template => ({ $ref: { step, at: place } });
 

@@ -7,7 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { listEverything, selector } from '../scenario/collection-read.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, goneOrJudged, objectPath } from '../scenario/test-object.ts';
@@ -89,12 +89,11 @@ export function afterEachWrite(subject: Subject): Scenario {
 
 /** Lists directly after a write to the status and to the scale of a Deployment. */
 export function afterPartsOfDeployment(): Scenario {
-  const collection = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] } as const;
-  const path = (part: string) => ({ $join: [collection, '/', { $own: 'd' }, `/${part}`] }) as const;
+  const path = (part: string) => ({ $join: [deployments, '/', { $own: 'd' }, `/${part}`] }) as const;
   const headers = { 'content-type': patchTypes['merge-patch'] };
   const condition = { type: 'ApiconformListed', status: 'True' };
   const at = '/items/0/status/conditions';
-  const read = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path: collection, query: narrowed } });
+  const read = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path: deployments, query: narrowed } });
   return {
     id: 'resource-version-meaning/after-writes-of-parts',
     about: 'A Deployment is listed directly after its status is patched, and after its scale is patched.',
@@ -104,7 +103,7 @@ export function afterPartsOfDeployment(): Scenario {
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['patch'] },
     ],
     steps: [
-      { id: 'create', do: 'send', request: { method: 'POST', path: collection, body: pausedDeployment('d') } },
+      { id: 'create', do: 'send', request: { method: 'POST', path: deployments, body: pausedDeployment('d') } },
       read('before'),
       {
         id: 'status',

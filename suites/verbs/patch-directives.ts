@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -12,7 +12,6 @@ import { scenariosPerSubject } from '../suite-module.ts';
 /** The directives of a strategic merge patch: replacing and deleting a list or map, keeping some keys, and the order of a list. */
 export const patchDirectives = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [directives()] : []));
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const container = (name: string, version = 1) => ({ name, image: `apiconform.example/none:${version}` });
 const finalizer = (name: string): string => `apiconform.example/${name}`;

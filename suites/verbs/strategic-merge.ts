@@ -2,7 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Fields, merged } from '../scenario/field-manager.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -12,7 +12,6 @@ import { scenariosPerSubject } from '../suite-module.ts';
 /** A strategic merge patch that does several things to one list at once. */
 export const strategicMerge = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [severalItems()] : []));
 
-const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 
 const image = (version: number): string => `apiconform.example/none:${version}`;

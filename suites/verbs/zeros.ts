@@ -9,7 +9,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { definedType } from '../scenario/marked-definition.ts';
-import { pausedDeployment } from '../scenario/paused-deployment.ts';
+import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -41,7 +41,7 @@ type Sample = {
 /** False, zero and empty texts, in fields with and without a default, by each kind of request. */
 export const zeros = scenariosPerSubject((subject) => {
   if (isUsedFor(subject, 'defined-types')) return [zeroed(defined(subject)), mapsRemoved(defined(subject))];
-  return isUsedFor(subject, 'single-cases') ? [zeroed(deployments(subject))] : [];
+  return isUsedFor(subject, 'single-cases') ? [zeroed(zeroDeployments(subject))] : [];
 });
 
 /** The fields `size` and `replicas` have defaults. */
@@ -63,14 +63,14 @@ function defined(subject: Subject): Sample {
 }
 
 /** All but the first have defaults. A deployment without replicas makes no pod. */
-function deployments(subject: Subject): Sample {
+function zeroDeployments(subject: Subject): Sample {
   const template = '/spec/template/spec';
   return {
     subject: {
       ...subject,
       kind: 'Deployment',
       apiVersion: 'apps/v1',
-      collection: { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] },
+      collection: deployments,
     },
     object: pausedDeployment,
     fields: [

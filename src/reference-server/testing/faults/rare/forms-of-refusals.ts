@@ -119,4 +119,10 @@ export const rareFormOfRefusalFaults: readonly Fault[] = [
     statements: ['verbs/patch/creates-nothing'],
     exchanges: [{ on: { operation: 'merge-patch', headers: { accept: /as=Table/ }, status: 404 }, answer: { status: 200 } }],
   },
+  {
+    id: 'taken-name-for-table-answered',
+    breaks: 'A create under a name in use whose response is requested as a Table is answered with success.',
+    statements: ['object-names/unique'],
+    exchanges: [{ on: { operation: 'create', headers: { accept: /as=Table/ }, status: 409 }, answer: { status: 201 } }],
+  },
 ];
