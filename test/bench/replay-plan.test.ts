@@ -45,7 +45,7 @@ const noting =
 
 /** What may be asked again and again until it is so: how often is a matter of time. */
 const isPoll = (request: string): boolean =>
-  /^GET (?:\/api\/v1\/namespaces\/[^/]+|\/apis\/[a-z-]+\.run\.[^/]+(?:\/v\d\w*(?:\/samples)?)?|.*\/customresourcedefinitions\/[^/]+)\?$/.test(
+  /^GET (?:\/api\/v1\/namespaces\/[^/]+(?:-other\/\w+\/[^/]+)?|\/apis\/[a-z-]+\.run\.[^/]+(?:\/v\d\w*(?:\/samples)?)?|.*\/customresourcedefinitions\/[^/]+)\?$/.test(
     request,
   );
 

@@ -65,7 +65,7 @@ const runKilled = async ({ proxy, flags }: Killed, args: readonly string[], writ
 const expectCleaned = async (killed: Killed, bystanders: readonly string[]) => {
   const { folder, access, flags } = killed;
   const cleaned = await runCommand(['cleanup', folder, ...flags]);
-  expect(cleaned).toMatchObject({ code: 0, stderr: '' });
+  expect(cleaned, cleaned.stdout).toMatchObject({ code: 0, stderr: '' });
   expect(await labelled(access)).toEqual([]);
   expect(await objectsOf(access)).toEqual(bystanders);
   expect(readdirSync(folder).filter((name) => name.startsWith('created-'))).toEqual([]);

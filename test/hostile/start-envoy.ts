@@ -45,6 +45,9 @@ const address = (at: number) => ({ socket_address: { address: '127.0.0.1', port_
 /** Requests that the server did not process are sent again, such as those that cross its GOAWAY, as service meshes do by default. */
 const unprocessed = { retry_on: 'connect-failure,refused-stream', num_retries: 2 };
 
+/** One GOAWAY can refuse all requests of a connection at once; of itself, Envoy sends no more than three again at a time. */
+const circuitBreakers = { thresholds: [{ max_retries: 1000 }] };
+
 const configuration = (port: number, { server, ca, idle }: EnvoyOptions) => {
   const endpoint = { address: address(Number(new URL(server).port)) };
   const manager = {
@@ -63,7 +66,12 @@ const configuration = (port: number, { server, ca, idle }: EnvoyOptions) => {
     http_filters: [{ name: 'envoy.filters.http.router', typed_config: type('filters.http.router.v3.Router') }],
   };
   const filter = { name: 'envoy.filters.network.http_connection_manager', typed_config: manager };
-  const cluster = { name: 'one', type: 'STATIC', load_assignment: { cluster_name: 'one', endpoints: [{ lb_endpoints: [{ endpoint }] }] } };
+  const cluster = {
+    name: 'one',
+    type: 'STATIC',
+    circuit_breakers: circuitBreakers,
+    load_assignment: { cluster_name: 'one', endpoints: [{ lb_endpoints: [{ endpoint }] }] },
+  };
   return {
     static_resources: {
       listeners: [{ address: address(port), filter_chains: [{ filters: [filter] }] }],

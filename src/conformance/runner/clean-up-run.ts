@@ -34,8 +34,9 @@ const longestWaitMs = 60_000;
 
 /**
  * Removes what a run left: the objects of its record that are there and of this run, and all that has its label. Each
- * delete request has the uid as a precondition, and only finalizers of the suite are removed. Objects are removed before
- * their definitions, these before namespaces, and the lease of a slot last. What a last look finds is left.
+ * delete request has the uid as a precondition, and only finalizers of the suite and of propagation policies are removed.
+ * Objects are removed before their definitions, these before namespaces, and the lease of a slot last. What a last look
+ * finds is left.
  */
 export async function cleanUpRun(run: RunToCleanUp, tools: CleanUpTools): Promise<CleanUpOutcome> {
   const seen = new Set<string>();

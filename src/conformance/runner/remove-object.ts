@@ -113,8 +113,18 @@ async function isEmpty(path: string, tools: CleanUpTools): Promise<boolean> {
   return items === undefined || items === null || (Array.isArray(items) && items.length === 0);
 }
 
-/** The prefix of the finalizers that cases set. Any other finalizer belongs to another client. */
+/** The prefix of the finalizers that cases set. */
 const ownFinalizer = 'apiconform.example/';
+
+/**
+ * The finalizers that a server adds for the propagation policy of a delete request. Cases ask for them on objects without
+ * dependents, and nothing removes them where no garbage collector runs.
+ */
+const ofPropagationPolicies: readonly unknown[] = ['foregroundDeletion', 'orphan'];
+
+/** Any other finalizer belongs to another client. */
+const isOfSuite = (finalizer: unknown): boolean =>
+  (typeof finalizer === 'string' && finalizer.startsWith(ownFinalizer)) || ofPropagationPolicies.includes(finalizer);
 
 /**
  * Removes the finalizers of the suite from a terminating object of a case that did not end. The patch contains the uid, so
@@ -123,7 +133,7 @@ const ownFinalizer = 'apiconform.example/';
 async function releaseObject(path: string, uid: string, marked: Answer, tools: CleanUpTools): Promise<void> {
   const finalizers = pointTo(bodyOf(marked), '/metadata/finalizers');
   if (!Array.isArray(finalizers)) return;
-  const others = finalizers.filter((one) => typeof one !== 'string' || !one.startsWith(ownFinalizer));
+  const others = finalizers.filter((one) => !isOfSuite(one));
   if (others.length === finalizers.length) return;
   const body = { metadata: { uid, finalizers: others.length === 0 ? null : others } };
   await tools.sendRepeatedly({ method: 'PATCH', target: path, body });

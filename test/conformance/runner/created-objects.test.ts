@@ -113,6 +113,14 @@ describe('clean-up', () => {
     }
   });
 
+  it('lets go what waits for a garbage collector because of how a case deleted it', async () => {
+    for (const finalizer of ['foregroundDeletion', 'orphan']) {
+      const api = new FakeApi();
+      const { left } = await cleanUpOf(api, [createHeld('apiconform.example/one', finalizer), remove('a')]);
+      expect([api.objects.size, left]).toEqual([0, []]);
+    }
+  });
+
   it('looks what holds an object whose deletion is answered with no more than that it was accepted', async () => {
     const api = new FakeApi();
     const send: FakeApi['answer'] = (request) => {
