@@ -43,7 +43,7 @@ const type = (name: string) => ({ '@type': `type.googleapis.com/envoy.extensions
 const address = (at: number) => ({ socket_address: { address: '127.0.0.1', port_value: at } });
 
 /** Requests that the server did not process are sent again, such as those that cross its GOAWAY, as service meshes do by default. */
-const unprocessed = { retry_on: 'connect-failure,refused-stream', num_retries: 2 };
+const unprocessed = { retry_on: 'connect-failure,refused-stream', num_retries: 5 };
 
 /** One GOAWAY can refuse all requests of a connection at once; of itself, Envoy sends no more than three again at a time. */
 const circuitBreakers = { thresholds: [{ max_retries: 1000 }] };
