@@ -6,7 +6,7 @@ import { sameRefusal, sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scaleOwnedBy } from './owners-of-subresources.ts';
 
@@ -33,6 +33,11 @@ function apply(id: string, manager: string, replicas: number, query: Request['qu
   const body = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: { $own: 'd' } }, spec: { replicas } };
   return patch(id, 'apply', body, { fieldManager: `apiconform-${manager}`, ...query });
 }
+
+/** What a write of the scale leaves as it is, and no controller changes. */
+const kept = ['/metadata/labels', '/spec/template/metadata', '/spec/selector'] as const;
+const keeps = (read: string) => kept.map((place) => showsSame(read, place, 'made'));
+const isWhole = kept.map((at) => ({ of: 'made', at, is: 'present' }) as const);
 
 /** The number of replicas of a deployment is shared, disputed and taken by applies to its scale, and changed by each kind of patch of it. */
 export function patchedScale(): Scenario {
@@ -102,6 +107,18 @@ export function patchedScale(): Scenario {
         answered('take', 200),
       ),
       'apply/force': must(allHold(answered('take', 200), shows('taken', wanted, 4)), shows('by-both', wanted, 3)),
+      'apply/keeps-the-rest': must(
+        allHold(...keeps('by-first'), ...keeps('taken')),
+        ...isWhole,
+        shows('by-first', wanted, 3),
+        shows('taken', wanted, 4),
+      ),
+      'verbs/patch/keeps': must(
+        allHold(...patches.flatMap(({ type }) => keeps(`after-${type}`))),
+        ...isWhole,
+        ...kept.map((place) => showsSame('taken', place, 'made')),
+        ...patches.map(({ type, replicas }) => shows(`after-${type}`, wanted, replicas)),
+      ),
       'paths/subresource/scale-patched': must(
         allHold(
           ...patches.flatMap(({ type, replicas }) => [answered(type, 200), shows(`after-${type}`, wanted, replicas)]),

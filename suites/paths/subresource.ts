@@ -19,7 +19,9 @@ import { patchedScale } from './patched-scale.ts';
 import { preservedSpec } from './preserved-spec.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { scaleAndStatus } from './scale-and-status.ts';
+import { scaledObject } from './scaled-object.ts';
 import { statusConditions } from './status-conditions.ts';
+import { statusInTurn } from './status-in-turn.ts';
 import { patchHeaders } from './status-writes.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 import { updatedParts } from './updated-parts.ts';
@@ -35,6 +37,8 @@ export const subresource = scenariosPerSubject((subject) => {
         ofSamplesIn(groups.written, subject, sampleWrites),
         ofSamplesIn(groups.inTurn, subject, ownersInTurn),
         ofSamplesIn(groups.scaled, subject, scaleAndStatus),
+        ofSamplesIn(groups.scaledWhole, subject, scaledObject),
+        ofSamplesIn(groups.statusInTurn, subject, statusInTurn),
         ofSamplesIn(groups.ignored, subject, ignoredFields),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
@@ -103,6 +107,8 @@ const groups = {
   written: { $group: 'written-subresources' },
   inTurn: { $group: 'subresources-in-turn' },
   scaled: { $group: 'subresources-scaled' },
+  scaledWhole: { $group: 'subresources-whole' },
+  statusInTurn: { $group: 'status-in-turn' },
   ignored: { $group: 'subresources-ignored' },
 } as const;
 

@@ -132,6 +132,7 @@ import { rareRequestedTypeFaults } from './requested-types.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareResumedWatchFaults } from './resumed-watches.ts';
+import { rareScaledObjectFaults } from './scaled-objects.ts';
 import { rareSelectedOrShownStateFaults } from './selected-and-shown-states.ts';
 import { rareSelectedPageFaults } from './selected-pages.ts';
 import { rareSelectedValueFaults } from './selected-values.ts';
@@ -154,6 +155,7 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
@@ -350,4 +352,6 @@ export const rareFaults: readonly Fault[] = [
   ...rareChangedPageFaults,
   ...rareListAfterPartFaults,
   ...rareFinalizerOfOneDomainFaults,
+  ...rareScaledObjectFaults,
+  ...rareTurnOfStatusFaults,
 ];
