@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '#core/model/case';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
@@ -29,8 +28,7 @@ async function cleanUpOf(
   others: { readonly send?: (...args: Parameters<FakeApi['answer']>) => Reply | Promise<Reply> } = {},
 ) {
   const client = new FakeClient({ send: others.send ?? api.answer });
-  const one: Case = caseOf(steps);
-  const ran = await runFake(client, [one]);
+  const ran = await runFake(client, [caseOf(steps)]);
   const sent = client.sent.slice(steps.length).filter(({ target }) => !isLook(target));
   return { ...ran, client, cleanUp: sent.map(({ method, target }) => `${method} ${target}`), bodies: sent.map(({ body }) => body) };
 }
