@@ -117,6 +117,7 @@ export class CaseReplay {
     const deadline = performance.now() + step.boundSeconds * 1000;
     for (let rest = step.everyMilliseconds ?? 100; ; rest = step.everyMilliseconds ?? Math.min(rest * 1.5, 1000)) {
       const answer = await this.#client.send(request, { tooManyRequests: step.tooManyRequests });
+      this.created.settle(prepared, answer, false);
       const document = once(answer);
       this.#documents.set(step.id, document);
       if (this.#holds(step.holds, step.holds.at === 'status' ? undefined : document(), answer.status)) break;

@@ -13,6 +13,7 @@ export class StandingObjects {
   readonly #client: BareClient;
   readonly #finalizes: boolean;
   readonly #answers = new Map<string, string>();
+  readonly #deleted = new Set<string>();
 
   /** @param finalizes whether a namespace that is deleted has to be finalized by the run. */
   constructor(client: BareClient, finalizes: boolean) {
@@ -21,11 +22,20 @@ export class StandingObjects {
   }
 
   settle(request: PreparedRequest, { status, body }: BareAnswer, creates: boolean): void {
-    if (status >= 300) return;
     const { method } = request.wire;
-    if (method === 'POST') this.#answers.set(`${request.path}/${stringAt(request.body, '/metadata/name') ?? ''}`, body);
-    else if (creates) this.#answers.set(request.path, body);
+    // Only a deletion and then 404 show that an object is gone; a read at a version may show an older state.
+    const isMissing = status === 404 && method === 'GET' && request.wire.as === 'admin' && !request.query.has('resourceVersion');
+    if (isMissing && this.#deleted.has(request.path)) this.gone(request.path);
+    if (status >= 300) return;
+    if (method === 'DELETE') this.#deleted.add(request.path);
+    if (method === 'POST') this.#made(`${request.path}/${stringAt(request.body, '/metadata/name') ?? ''}`, body);
+    else if (creates) this.#made(request.path, body);
     else if (method === 'DELETE' && !body.includes('"deletionTimestamp"')) this.gone(request.path);
+  }
+
+  #made(path: string, body: string): void {
+    this.#deleted.delete(path);
+    this.#answers.set(path, body);
   }
 
   gone(path: string): void {
