@@ -15,16 +15,17 @@ import { changeAnnotation, create, get, objectPath, testObject } from '../scenar
 import { rowsPerSubject } from '../suite-module.ts';
 import { responseForms } from './response-forms.ts';
 import { sampleSubject } from './typed-samples.ts';
+import { unnamedAndHeld } from './unnamed-and-held.ts';
 
 /** Unknown fields in a template, metadata beside the field `metadata`, names beyond Latin-1, and responses in other forms than JSON. */
 export const otherPlaces = rowsPerSubject('field-validation', (rows, subject) => {
   const inForms = isKnownInBinary(subject) ? [responseForms(subject, 'built-in')] : [];
   const structural = isUsedFor(subject, 'defined-types') ? sampleSubject('structural', subject) : undefined;
   const scenarios = isUsedFor(subject, 'single-cases')
-    ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject), ...inForms]
+    ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject), unnamedAndHeld(subject, 'built-in'), ...inForms]
     : structural === undefined
       ? []
-      : [responseForms(structural, 'structural')];
+      : [responseForms(structural, 'structural'), unnamedAndHeld(structural, 'structural')];
   return scenarios.flatMap(({ checks, ...outline }) => {
     const judged = rows.flatMap(({ id }) => (checks[id] === undefined ? [] : [{ statement: id, ...checks[id] }]));
     return judged.length === 0 ? [] : [caseOf(outline.subject ?? subject, { ...outline, area: 'field-validation', checks: judged })];

@@ -30,7 +30,7 @@ export function generatedName(subject: Subject): Scenario {
   return {
     id: 'object-metadata/generated-name',
     about:
-      'A dozen objects are created with generateName, and two are read by their generated names; then two with a long prefix, one with the name of another object as its prefix, and two after the last one of the dozen was deleted; in another namespace, two get other names.',
+      'A dozen objects are created with generateName, and two are read by their generated names; then one under a name that was generated, two with a long prefix, one with the name of another object as its prefix, and two after the last one of the dozen was deleted; in another namespace, two get other names.',
     steps: [
       ...made.map((id) => createUnnamed(subject, id)),
       read(subject, 'made-1'),
@@ -39,6 +39,8 @@ export function generatedName(subject: Subject): Scenario {
       // A name can begin with that of another object.
       create(subject, 'n'),
       createUnnamed(subject, 'from-name', { $own: 'n' }),
+      createAs(subject, 'under-generated', 'made-1'),
+      read(subject, 'made-1', 'still-made'),
       ...(isRemoved ? [deleteLast(subject), ...again.map((id) => createUnnamed(subject, id))] : []),
       ...(isNamespaced ? [makeOtherNamespace(), ...there.map((id) => createUnnamed(inOtherNamespace(subject), id))] : []),
     ],
@@ -59,6 +61,12 @@ export function generatedName(subject: Subject): Scenario {
           { kind: 'random-names', of: [...made, ...(isRemoved ? again : [])] },
           ...(isNamespaced ? [{ kind: 'random-names', of: [...made, ...there] } as const] : []),
         ),
+      ),
+      [`object-names/${isNamespaced ? 'one-in-namespace' : 'one-in-cluster'}`]: must(
+        allHold(answered('under-generated', 409), showsSame('still-made', '/metadata/uid', 'made-1')),
+        answered('made-1', '2xx'),
+        answered('read-made-1', 200),
+        answered('still-made', 200),
       ),
       'object-metadata/uid/unique': must(
         allHold(...made.slice(1).map((id) => showsOther(id, '/metadata/uid', 'made-1'))),
@@ -84,7 +92,13 @@ export function createUnnamed(subject: Subject, id: string, generateName: Templa
   };
 }
 
-function read(subject: Subject, created: string): Step {
+/** Creates an object under the name that was generated for another one. */
+function createAs(subject: Subject, id: string, created: string): Step {
+  const metadata = { name: { $ref: { step: created, at: '/metadata/name' } }, labels: testLabels };
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: { ...testObject(subject, 'g', id), metadata } } };
+}
+
+function read(subject: Subject, created: string, id = `read-${created}`): Step {
   const name: Template = { $ref: { step: created, at: '/metadata/name' } };
-  return { id: `read-${created}`, do: 'send', request: { method: 'GET', path: { $join: [subject.collection, '/', name] } } };
+  return { id, do: 'send', request: { method: 'GET', path: { $join: [subject.collection, '/', name] } } };
 }

@@ -158,6 +158,7 @@ import { rareToldChangeFaults } from './told-changes.ts';
 import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
+import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
@@ -354,4 +355,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareFinalizerOfOneDomainFaults,
   ...rareScaledObjectFaults,
   ...rareTurnOfStatusFaults,
+  ...rareUnnamedOrHeldObjectFaults,
 ];
