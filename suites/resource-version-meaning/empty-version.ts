@@ -1,6 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { list, pages } from '../scenario/collection-read.ts';
+import { list, listEverything, pages } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
@@ -9,12 +9,18 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 /** An empty version, to which the specification lets a client fall back. */
 const none = { resourceVersion: '' } as const;
 
-/** Reads and a watch whose resourceVersion is empty: it is the same as none. */
+/** Parameters of a list, each of them empty. */
+const emptied = { resourceVersionMatch: '', continue: '', labelSelector: '', fieldSelector: '' } as const;
+
+/** Reads and a watch whose resourceVersion is empty: it is the same as none. So is each other parameter of a list. */
 export function emptyVersion(subject: Subject): Scenario {
-  const reads = ['listed', 'in-pages', 'listed-later'] as const;
+  const parameters = Object.keys(emptied);
+  const others = parameters.map((parameter) => `empty-${parameter}`);
+  const reads = ['listed', 'in-pages', 'listed-later', ...others, 'pages-from-empty'];
   return {
     id: 'resource-version-meaning/empty-version',
-    about: 'Objects are created, changed and deleted; they are read, listed, listed in pages and watched with an empty resourceVersion.',
+    about:
+      'Objects are created, changed and deleted; they are read, listed, listed in pages and watched with an empty resourceVersion, and listed with each other parameter empty.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -22,6 +28,8 @@ export function emptyVersion(subject: Subject): Scenario {
       get(subject, 'a', 'read', none),
       list(subject, 'listed', none),
       pages(subject, 'in-pages', { limit: 1, first: none }),
+      ...Object.entries(emptied).map(([parameter, value]) => listEverything(subject, `empty-${parameter}`, { [parameter]: value })),
+      pages(subject, 'pages-from-empty', { limit: 1, first: { continue: '' } }),
       watch(subject, 'stream', none),
       ...remove(subject, 'b'),
       get(subject, 'b', 'read-deleted', none),

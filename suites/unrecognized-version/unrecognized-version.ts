@@ -4,12 +4,15 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { accepting, inForm, orJson, table } from '../scenario/media-types.ts';
+import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { statusAtFutureVersion } from './status-of-deployment.ts';
 
 const fromTheStore: Expectation = {
   kind: 'holds',
@@ -45,12 +48,21 @@ const sayingSoOrFromTheStore: Judgement = { ...sayingSo, erratum: { id: 'future-
 /** The forms beside JSON in which a read is sent again; the refusal is the same in each. */
 const forms = (read: 'get' | 'list'): Readonly<Record<string, Template>> => ({
   'read-as-table': orJson(table),
+  'read-in-binary': orJson(binary),
   'read-as-metadata': orJson(inForm(read === 'get' ? 'PartialObjectMetadata' : 'PartialObjectMetadataList')),
 });
 
+/** The list of all namespaces. */
+const ofAll = 'read-everywhere';
+
 /** The same of the read in each form. */
-function inEachForm(aspect: 'message' | 'status'): readonly Expectation[] {
-  return ['read', ...Object.keys(forms('get'))].map((of) => tooLarge(aspect, of));
+function inEachForm(aspect: 'message' | 'status', ...more: readonly string[]): readonly Expectation[] {
+  return ['read', ...Object.keys(forms('get')), ...more].map((of) => tooLarge(aspect, of));
+}
+
+/** The same of a list in each form, and of the list of all namespaces of a type that has them. */
+function inEachScope({ scope }: Subject, aspect: 'message' | 'status'): readonly Expectation[] {
+  return inEachForm(aspect, ...(scope === 'namespaced' ? [ofAll] : []));
 }
 
 type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit';
@@ -66,8 +78,8 @@ export const unrecognizedVersion = scenariosPerSubject((subject) => [
     'unrecognized-version/get/message': must(all(...inEachForm('message')), served),
   }),
   reads(subject, 'list', {
-    'unrecognized-version/list/status': must(all(...inEachForm('status')), served),
-    'unrecognized-version/list/message': must(all(...inEachForm('message')), served),
+    'unrecognized-version/list/status': must(all(...inEachScope(subject, 'status')), served),
+    'unrecognized-version/list/message': must(all(...inEachScope(subject, 'message')), served),
   }),
   reads(subject, 'list-limit', {
     'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore,
@@ -78,14 +90,15 @@ export const unrecognizedVersion = scenariosPerSubject((subject) => [
     'unrecognized-version/list-exact/message': sayingSoOrFromTheStore,
   }),
   reads(subject, 'list-not-older-than', {
-    'unrecognized-version/list-not-older-than/status': must(all(...inEachForm('status')), served),
-    'unrecognized-version/list-not-older-than/message': must(all(...inEachForm('message')), served),
+    'unrecognized-version/list-not-older-than/status': must(all(...inEachScope(subject, 'status')), served),
+    'unrecognized-version/list-not-older-than/message': must(all(...inEachScope(subject, 'message')), served),
   }),
   reads(subject, 'list-not-older-than-limit', {
     'unrecognized-version/list-not-older-than-with-limit/status': must(tooLargeOrGone, served),
     'unrecognized-version/list-not-older-than-with-limit/message': sayingSo,
   }),
   watching(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [statusAtFutureVersion()] : []),
 ]);
 
 function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
@@ -95,7 +108,7 @@ function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
       read === 'get'
         ? 'Reads of an object, twice and in other forms, and of a removed one at a version from the future are rejected, and a read at a known version is served.'
         : isInForms(read)
-          ? 'Reads at a version from the future, in several forms, are rejected, and the same read at a known version is served.'
+          ? 'Reads at a version from the future, in several forms and of all namespaces, are rejected, and the same read at a known version is served.'
           : 'A read at a version from the future is rejected, and the same read at a known version is served.',
     needs: [{ need: 'numeric-versions' }],
     steps: readSteps(subject, read),
@@ -127,6 +140,9 @@ function readSteps(subject: Subject, read: Read): readonly Step[] {
     reading(subject, read, 'read', future),
     ...(isInForms(read)
       ? Object.entries(forms(read === 'get' ? 'get' : 'list')).map(([id, accept]) => accepting(reading(subject, read, id, future), accept))
+      : []),
+    ...(isInForms(read) && read !== 'get' && subject.scope === 'namespaced'
+      ? [reading({ ...subject, collection: everywhere(subject), isolation: 'shared-collection' }, read, ofAll, future)]
       : []),
     // Whether an object exists at a version is not known before the version is reached.
     ...(read === 'get'

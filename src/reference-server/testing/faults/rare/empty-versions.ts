@@ -17,9 +17,9 @@ function watchedFromNow(): Fault {
   };
 }
 
-const refuse = { status: 400, reason: 'BadRequest', message: 'invalid resource version ""' } as const;
+const refuse = { status: 400, reason: 'BadRequest', message: 'invalid value "" of a query parameter' } as const;
 
-/** Faults of reads with an empty version, which is none (specification, "Resource-version semantics"). */
+/** Faults of reads with an empty version or another empty parameter, which is none (specification, "Resource-version semantics"). */
 export const rareEmptyVersionFaults: readonly Fault[] = [
   {
     id: 'list-at-empty-version-refused',
@@ -34,4 +34,28 @@ export const rareEmptyVersionFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'get', query: { resourceVersion: /^$/ } }, refuse }],
   },
   watchedFromNow(),
+  {
+    id: 'empty-continue-token-refused',
+    breaks: 'A list with an empty continue token is refused, as if the token were invalid.',
+    statements: ['resource-version-meaning/most-recent/list'],
+    exchanges: [{ on: { operation: 'list', query: { continue: /^$/ } }, refuse }],
+  },
+  {
+    id: 'empty-match-refused',
+    breaks: 'A list with an empty resourceVersionMatch is refused as invalid.',
+    statements: ['resource-version-meaning/most-recent/list'],
+    exchanges: [{ on: { operation: 'list', query: { resourceVersionMatch: /^$/ } }, refuse }],
+  },
+  {
+    id: 'empty-label-selector-selects-nothing',
+    breaks: 'A list with an empty label selector has no objects.',
+    statements: ['resource-version-meaning/most-recent/list'],
+    exchanges: [{ on: { operation: 'list', query: { labelSelector: /^$/ } }, answer: { body: [{ at: '/items', set: [] }] } }],
+  },
+  {
+    id: 'empty-field-selector-refused',
+    breaks: 'A list with an empty field selector is refused as invalid.',
+    statements: ['resource-version-meaning/most-recent/list'],
+    exchanges: [{ on: { operation: 'list', query: { fieldSelector: /^$/ } }, refuse }],
+  },
 ];

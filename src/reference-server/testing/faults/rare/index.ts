@@ -159,6 +159,7 @@ import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
+import { rareUnreachedVersionFaults } from './unreached-versions.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
@@ -356,4 +357,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareScaledObjectFaults,
   ...rareTurnOfStatusFaults,
   ...rareUnnamedOrHeldObjectFaults,
+  ...rareUnreachedVersionFaults,
 ];
