@@ -170,6 +170,7 @@ import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
+import { rareWatchedTableFaults } from './watched-tables.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
@@ -358,4 +359,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareTurnOfStatusFaults,
   ...rareUnnamedOrHeldObjectFaults,
   ...rareUnreachedVersionFaults,
+  ...rareWatchedTableFaults,
 ];
