@@ -4,13 +4,14 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
 import { answered } from '../scenario/answered.ts';
-import { listEverything, selector } from '../scenario/collection-read.ts';
+import { listEverything, selector, versionOf } from '../scenario/collection-read.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, goneOrJudged, objectPath } from '../scenario/test-object.ts';
+import { drainToWrite } from '../scenario/watch-stream.ts';
 import { patchTypes, writeStep } from '../scenario/write-step.ts';
 
 const writes = ['apply', 'json-patch'] as const;
@@ -94,17 +95,23 @@ export function afterPartsOfDeployment(): Scenario {
   const condition = { type: 'ApiconformListed', status: 'True' };
   const at = '/items/0/status/conditions';
   const read = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path: deployments, query: narrowed } });
+  const streams = { 'stream-here': deployments, 'stream-all': '/apis/apps/v1/deployments' } as const;
+  const watching = { ...narrowed, watch: 'true', resourceVersion: versionOf('before') } as const;
   return {
     id: 'resource-version-meaning/after-writes-of-parts',
-    about: 'A Deployment is listed directly after its status is patched, and after its scale is patched.',
+    about:
+      'A Deployment is listed directly after its status is patched, and after its scale is patched, while its namespace and all namespaces are watched.',
     needs: [
-      { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'list', 'delete'] },
+      { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'list', 'watch', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/status', verbs: ['patch'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['patch'] },
     ],
     steps: [
       { id: 'create', do: 'send', request: { method: 'POST', path: deployments, body: pausedDeployment('d') } },
       read('before'),
+      ...Object.entries(streams).map(
+        ([id, watched]): Step => ({ id, do: 'open', request: { method: 'GET', path: watched, query: watching } }),
+      ),
       {
         id: 'status',
         do: 'send',
@@ -113,12 +120,26 @@ export function afterPartsOfDeployment(): Scenario {
       read('after-status'),
       { id: 'scale', do: 'send', request: { method: 'PATCH', path: path('scale'), headers, body: { spec: { replicas: 2 } } } },
       read('after-scale'),
+      ...Object.keys(streams).map((stream) => drainToWrite(stream, 'scale')),
     ],
     checks: {
       'resource-version-meaning/most-recent/list': must(
         allHold({ of: 'after-status', at, is: 'includes', value: condition }, shows('after-scale', '/items/0/spec/replicas', 2)),
         answered('create', '2xx'),
         { of: 'before', at: '/items', is: 'has-length', value: 1 },
+        { of: 'status', at: '/status/conditions', is: 'includes', value: condition },
+        shows('scale', '/spec/replicas', 2),
+      ),
+      'events/change/update': must(
+        allHold(
+          ...Object.keys(streams).flatMap((of) =>
+            [
+              { metadata: { resourceVersion: versionOf('status') }, spec: { replicas: 0 } },
+              { metadata: { resourceVersion: versionOf('scale') }, spec: { replicas: 2 } },
+            ].map((object) => ({ of, at: '', is: 'includes-once', value: { type: 'MODIFIED', object } }) as const),
+          ),
+        ),
+        answered('create', '2xx'),
         { of: 'status', at: '/status/conditions', is: 'includes', value: condition },
         shows('scale', '/spec/replicas', 2),
       ),
