@@ -11,12 +11,15 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
+import { namespacedVersion } from './namespaced-version.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 const collectionIn = (group: Template, version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
+const replicas = { type: 'object', properties: { replicas: { type: 'integer' } } };
+const spec = { ...replicas, properties: { ...replicas.properties, text: { type: 'string' } } };
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: replicas } } };
 
-const subresources = { status: {} };
+const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
 
 const definition = (group: Template): Template =>
   definitionOfSamples(group, 'Cluster', [
@@ -115,7 +118,8 @@ const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_request
 /** Requests in the old version that a target may refuse, because it has no subresources, dry runs, pages or history. */
 const whereCarriedOut = [
   ...['status', 'status-patch', 'status-update', 'dry-create', 'dry-merge-patch', 'dry-delete', 'exact-list'],
-  'next-page',
+  ...['get-again', 'get-at-zero', 'list-selected', 'list-at-zero', 'watch-from', 'watch-table', 'delete-with-options'],
+  ...['next-page', 'scale', 'scale-patch'],
 ].map((request) => `old-${request}`);
 
 const isServed: readonly Predicate[] = [answered('deprecated', 200), answered('stable', 200)];
@@ -126,7 +130,7 @@ const inMetrics = { when: metricsAnswered, otherwise: 'the target does not show 
  * has. It is requested more than once, for a server may count a request only after it has answered it.
  */
 export const deprecatedVersion = scenariosPerSubject((subject) =>
-  subject.fixture === undefined ? [] : scenarios({ ...subject, scope: 'cluster' }),
+  subject.fixture === undefined ? [] : [...scenarios({ ...subject, scope: 'cluster' }), namespacedVersion(subject)],
 );
 
 function scenarios(subject: Subject): readonly Scenario[] {
@@ -135,7 +139,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}; then each verb is requested in both, and refused in both, and the old version is listed in pages, and read and written in dry runs in other forms.`,
+      about: `${about}; then each verb is requested in both, also again, of the status and of the scale, and refused in both, and the old version is listed in pages, and read and written in dry runs in other forms.`,
       steps: [...stepsIn(group), ...requests, ...pagesOfOld, ...inForms, readMetrics(gauge.metric, requested)],
       checks: {
         'deprecation/requested/gauge': {
@@ -144,7 +148,9 @@ function scenarios(subject: Subject): readonly Scenario[] {
             kind: 'all',
             of: [
               { ...gauge, labels: { ...labels, removed_release: '' }, value: 1 },
-              whereServed('old-status', { ...gauge, labels: { ...labels, subresource: 'status', removed_release: '' }, value: 1 }),
+              ...['status', 'scale'].map((subresource) =>
+                whereServed(`old-${subresource}`, { ...gauge, labels: { ...labels, subresource, removed_release: '' }, value: 1 }),
+              ),
               {
                 kind: 'not',
                 of: { ...gauge, labels: { ...labels, version: 'v1' } },
@@ -159,7 +165,11 @@ function scenarios(subject: Subject): readonly Scenario[] {
         },
         'errors/deprecated-warning': must(
           all(
-            { kind: 'warns-of-deprecation', of: ['deprecated', 'old-page', ...requestsOf('old'), ...refusedOf('old')], than: 'stable' },
+            {
+              kind: 'warns-of-deprecation',
+              of: ['deprecated', 'deprecated-again', 'old-page', ...requestsOf('old'), ...refusedOf('old')],
+              than: 'stable',
+            },
             ...whereCarriedOut.map((id) => whereServed(id, { kind: 'warns-of-deprecation', of: [id], than: 'stable' })),
             ...inForms.map(({ id }) => whereServed(id, { kind: 'warns-of-deprecation', of: [id], than: 'stable' })),
             // Both can have a warning about the unknown field.

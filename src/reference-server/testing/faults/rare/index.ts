@@ -166,6 +166,7 @@ import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWaitingObjectFaults } from './waiting-objects.ts';
+import { rareWarnedRequestFaults } from './warned-requests.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
@@ -360,4 +361,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareUnnamedOrHeldObjectFaults,
   ...rareUnreachedVersionFaults,
   ...rareWatchedTableFaults,
+  ...rareWarnedRequestFaults,
 ];
