@@ -17,11 +17,24 @@ const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
   'without-options': { body: plainOptions },
 };
 
+/** Policies that can add a finalizer, and leave objects to a garbage collector. */
+const policies: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
+  orphan: { query: { propagationPolicy: 'Orphan' } },
+  'foreground-in-body': { body: { ...plainOptions, propagationPolicy: 'Foreground' } },
+};
+
 /** Deletions of a collection by a label, each with other options, of an object with a finalizer and one without. */
 export function collectionOptions(subject: Subject): Scenario {
   const forms = Object.keys(requests);
+  const leaving = Object.keys(policies);
+  const held = [...forms, ...leaving];
   const created = [...forms.flatMap((form) => [`held-${form}`, `free-${form}`]), 'kept'].map((own) => answered(`create-${own}`, '2xx'));
   const deleted = forms.map((form) => answered(`delete-${form}`, '2xx'));
+  const isStillHeld = (read: string, form: string): readonly Predicate[] => [
+    showsSame(`${read}-${form}`, '/metadata/uid', `create-held-${form}`),
+    { of: `${read}-${form}`, at: '/metadata/finalizers', is: 'includes', value: finalizers.one },
+    { of: `${read}-${form}`, at: '/metadata/deletionTimestamp', is: 'set' },
+  ];
   const isHeld = (form: string): readonly Predicate[] => [
     showsSame(`read-${form}`, '/metadata/uid', `create-held-${form}`),
     shows(`read-${form}`, '/metadata/finalizers', [finalizers.one]),
@@ -30,24 +43,38 @@ export function collectionOptions(subject: Subject): Scenario {
   return {
     id: 'deletion/collection-options',
     about:
-      'Objects with a finalizer and without one are deleted by a label with one request for each label: without a grace period, with the policy Background, in the query and in the body, and with a body without options.',
+      'Objects with a finalizer and without one are deleted by a label with one request for each label: without a grace period, with the policy Background, in the query and in the body, and with a body without options; objects with a finalizer also with the policies Orphan and Foreground. Then the whole collection is deleted.',
     steps: [
       labelled(subject, 'kept', 'apiconform-kept'),
       ...forms.flatMap((form) => [
         labelled(subject, `held-${form}`, labelOf(form), { finalizers: [finalizers.one] }),
         labelled(subject, `free-${form}`, labelOf(form)),
       ]),
-      ...forms.map((form) => deleteLabelled(subject, form)),
+      ...leaving.map((form) => labelled(subject, `held-${form}`, labelOf(form), { finalizers: [finalizers.one] })),
+      ...held.map((form) => deleteLabelled(subject, form)),
       ...forms.map((form) => goneOrJudged(subject, `free-${form}`)),
-      ...forms.map((form) => get(subject, `held-${form}`, `read-${form}`)),
+      ...held.map((form) => get(subject, `held-${form}`, `read-${form}`)),
       get(subject, 'kept', 'after-kept'),
-      ...forms.flatMap((form) => removeFinalizers(subject, `held-${form}`, { atDeadline: 'judge' })),
+      {
+        id: 'delete-all',
+        do: 'send',
+        request: { method: 'DELETE', path: subject.collection, body: { ...plainOptions, gracePeriodSeconds: 0 } },
+      },
+      ...held.map((form) => get(subject, `held-${form}`, `still-${form}`)),
+      ...held.flatMap((form) => removeFinalizers(subject, `held-${form}`, { atDeadline: 'judge' })),
     ],
     checks: {
       'deletion/with-the-collection': must(
-        allHold(...forms.flatMap((form) => [...isHeld(form), answered(`gone-held-${form}`, 404)])),
+        allHold(
+          ...forms.flatMap(isHeld),
+          ...leaving.flatMap((form) => isStillHeld('read', form)),
+          ...held.flatMap((form) => [...isStillHeld('still', form), answered(`gone-held-${form}`, 404)]),
+        ),
         ...created,
+        ...leaving.map((form) => answered(`create-held-${form}`, '2xx')),
         ...deleted,
+        ...leaving.map((form) => answered(`delete-${form}`, '2xx')),
+        answered('delete-all', '2xx'),
       ),
       'verbs/several/deletecollection': must(allHold(...deleted, ...forms.map((form) => answered(`gone-free-${form}`, 404))), ...created),
       'verbs/several/deletecollection-selected': must(
@@ -69,7 +96,7 @@ function labelled(subject: Subject, own: string, label: string, metadata: { read
 }
 
 function deleteLabelled(subject: Subject, form: string): Step {
-  const { query, ...body } = requests[form] ?? {};
+  const { query, ...body } = requests[form] ?? policies[form] ?? {};
   const labelSelector: Template = { $join: [`${labelOf(form)}=`, { $case: true }] };
   const request: Request = { method: 'DELETE', path: subject.collection, query: { labelSelector, ...query }, ...body };
   return { id: `delete-${form}`, do: 'send', request };

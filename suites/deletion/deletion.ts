@@ -13,6 +13,7 @@ import { orders } from './orders.ts';
 import { owned } from './owned.ts';
 import { reduced } from './reduced.ts';
 import { released } from './released.ts';
+import { typesInNamespace } from './types-in-namespace.ts';
 import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
 
@@ -33,5 +34,5 @@ export const deletion = scenariosPerSubject((subject) => [
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject), besideNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
-  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted(), typesInNamespace()] : []),
 ]);

@@ -25,7 +25,7 @@ export function deletionInOtherVersion(subject: Subject): Scenario {
   return {
     id: 'deletion/in-other-version',
     about:
-      'Two objects with a finalizer, each in one of two versions of their type, are deleted in the other version, and the finalizers are removed in it.',
+      'Two objects with a finalizer, each in one of two versions of their type, are deleted in the other version, and the finalizers are removed in it; a third one is deleted with its collection in the other version.',
     steps: [
       ...defined(subject, group),
       ...objects.flatMap(({ own, by, other }) => [
@@ -35,8 +35,18 @@ export function deletionInOtherVersion(subject: Subject): Scenario {
         setFinalizers(other, own, `release-${own}`, []),
         goneOrJudged(by, own),
       ]),
+      createWithFinalizers(older, 'c', [finalizers.one]),
+      { id: 'delete-c', do: 'send', request: { method: 'DELETE', path: newer.collection } },
+      get(older, 'c', 'marked-c'),
+      setFinalizers(newer, 'c', 'release-c', []),
+      goneOrJudged(older, 'c'),
     ],
     checks: {
+      'deletion/with-the-collection': must(
+        allHold(...isHeld('c'), answered('release-c', '2xx'), answered('gone-c', 404)),
+        answered('create-c', '2xx'),
+        answered('delete-c', '2xx'),
+      ),
       'deletion/marked': must(
         allHold(...objects.flatMap(({ own }) => isHeld(own))),
         ...objects.flatMap(({ own }) => [answered(`create-${own}`, '2xx'), answered(`delete-${own}`, '2xx')]),

@@ -46,4 +46,20 @@ export const rareNamespaceDeletionFaults: readonly Fault[] = [
       },
     ],
   })),
+  {
+    id: 'namespace-deletion-leaves-named-groups',
+    breaks: 'The deletion of a namespace leaves the objects of built-in types in named groups.',
+    statements: ['object-names/namespace-deleted'],
+    change: (plain) => ({
+      emptiesNamespace: (type) => plain.emptiesNamespace(type) && (type.group === '' || type.origin === 'definition'),
+    }),
+  },
+  ...['secrets', 'serviceaccounts', 'resourcequotas', 'roles'].map(
+    (resource): Fault => ({
+      id: `namespace-deletion-leaves-${resource}`,
+      breaks: `The deletion of a namespace leaves the objects of one type in it (${resource}).`,
+      statements: ['object-names/namespace-deleted'],
+      change: (plain) => ({ emptiesNamespace: (type) => plain.emptiesNamespace(type) && type.resource !== resource }),
+    }),
+  ),
 ];
