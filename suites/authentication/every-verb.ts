@@ -125,8 +125,19 @@ const byTheRun = (subject: Subject, requests: Requests): readonly Step[] =>
       request: request.method === 'GET' ? request : { ...request, query: { ...request.query, dryRun: 'All' } },
     }));
 
-const byLimited = (requests: Requests): readonly Step[] =>
-  Object.entries(requests).map(([id, request]) => ({ id, do: 'send', request: { ...request, as: 'limited' } }));
+/** The requests as the limited identity, those that modify in a dry run first. */
+const byLimited = (requests: Requests): readonly Step[] => [
+  ...Object.entries(requests)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(
+      ([id, request]): Step => ({
+        id: `dry-${id}`,
+        do: 'send',
+        request: { ...request, query: { ...request.query, dryRun: 'All' }, as: 'limited' },
+      }),
+    ),
+  ...Object.entries(requests).map(([id, request]): Step => ({ id, do: 'send', request: { ...request, as: 'limited' } })),
+];
 
 const untilRead = (path: Template): Step => ({
   id: 'granted',
@@ -140,9 +151,16 @@ function ofObjects(type: Type): Scenario {
   const { id, group, resource, subject, parts, needs } = type;
   const requests = requestsTo(type, parts);
   const names = Object.keys(requests);
+  const tried = byLimited(requests).map((step) => step.id);
+  const given = [
+    answered('create-a', '2xx'),
+    answered('granted', 200),
+    answered('allowed', '2xx'),
+    ...names.filter((name) => isTriedByTheRun(subject, name)).map((name) => answered(`by-the-run-${name}`, '2xx')),
+  ];
   return {
     id: `authentication/every-verb/${id}`,
-    about: `An identity that has every verb on objects sends every request to their ${parts.map(({ name }) => name).join(' and their ')}.`,
+    about: `An identity that has every verb on objects sends every request to their ${parts.map(({ name }) => name).join(' and their ')}, also in dry runs.`,
     needs: [...grantNeeds, ...needs, ...neededParts(type, parts)],
     queue: 'waiting',
     steps: [
@@ -154,16 +172,16 @@ function ofObjects(type: Type): Scenario {
       ...byLimited(requests),
       sendLimited(subject, 'merge-patch', { id: 'allowed', own: 'a' }),
     ],
-    checks: each(
-      ['authentication/parent', 'service/subresource/authorized-separately'],
-      must(
-        allHold(...names.map((name) => answered(name, '4xx'))),
-        answered('create-a', '2xx'),
-        answered('granted', 200),
-        answered('allowed', '2xx'),
-        ...names.filter((name) => isTriedByTheRun(subject, name)).map((name) => answered(`by-the-run-${name}`, '2xx')),
+    checks: {
+      ...each(
+        ['authentication/parent', 'service/subresource/authorized-separately'],
+        must(allHold(...tried.map((step) => answered(step, '4xx'))), ...given),
       ),
-    ),
+      'authentication/dry-run/refused': must(
+        allHold(...tried.filter((step) => step.startsWith('dry-')).map((step) => answered(step, '4xx'))),
+        ...given,
+      ),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { selector, versionOf } from '../scenario/collection-read.ts';
 import { binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { isRead, type Permission } from './operations.ts';
 import { areRefused } from './statements.ts';
@@ -16,14 +17,17 @@ type Form = { readonly id: string; readonly permission: Permission; readonly req
 /** Reads and writes in other forms than the plainest one, by an identity without permissions. */
 export function inOtherForms(subject: Subject): Scenario {
   const forms = [...reads(subject), ...watches(subject), ...writes(subject), ...deletions(subject)];
-  const dry = forms
-    .filter(({ request }) => request.method !== 'GET')
-    .map((form) => ({ ...form, id: `dry-${form.id}`, request: inDryRun(form.request) }));
+  const dry = [
+    ...forms
+      .filter(({ request }) => request.method !== 'GET')
+      .map((form) => ({ ...form, id: `dry-${form.id}`, request: inDryRun(form.request) })),
+    ...dryInOptions(subject),
+  ];
   const given = [answered('create-a', '2xx'), answered('create-b', '2xx'), answered('page', 200)];
   return {
     id: 'authentication/in-other-forms',
     about:
-      'An identity without permissions reads objects in other representations, on pages, by selectors and at versions, and writes them with other bodies and options, also in dry runs without a value.',
+      'An identity without permissions reads objects in other representations, on pages, by selectors and at versions, writes them with other bodies and options, and deletes them and their collection with options and selectors, also in dry runs without a value and in the options.',
     needs: [{ need: 'limited-identity' }],
     steps: [
       ...['a', 'b'].map((own) => create(subject, own)),
@@ -136,17 +140,50 @@ function writes(subject: Subject): readonly Form[] {
   ];
 }
 
+/** Deletions of an object, and of the collection by each selector and by none. */
 function deletions(subject: Subject): readonly Form[] {
   const options: Readonly<Record<string, Template>> = {
     immediate: { gracePeriodSeconds: 0 },
     orphaning: { propagationPolicy: 'Orphan' },
     certain: { preconditions: { uid: { $ref: { step: 'create-a', at: '/metadata/uid' } } } },
   };
-  return Object.entries(options).map(
-    ([id, body]): Form => ({
-      id: `delete-${id}`,
-      permission: 'delete',
-      request: { method: 'DELETE', path: objectPath(subject, 'a'), body },
-    }),
-  );
+  const together: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
+    whole: {},
+    labelled: { query: { labelSelector: selector } },
+    named: { query: { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } } },
+    immediate: { body: { gracePeriodSeconds: 0 } },
+    'labelled-with-options': { query: { labelSelector: selector }, body: { propagationPolicy: 'Background' } },
+  };
+  return [
+    ...Object.entries(options).map(
+      ([id, body]): Form => ({
+        id: `delete-${id}`,
+        permission: 'delete',
+        request: { method: 'DELETE', path: objectPath(subject, 'a'), body },
+      }),
+    ),
+    ...Object.entries(mayDeleteCollection(subject) ? together : {}).map(
+      ([id, form]): Form => ({
+        id: `delete-collection-${id}`,
+        permission: 'deletecollection',
+        request: { method: 'DELETE', path: subject.collection, ...form },
+      }),
+    ),
+  ];
+}
+
+/** Dry runs of deletions that are requested in their options. */
+function dryInOptions(subject: Subject): readonly Form[] {
+  const body = { dryRun: ['All'] };
+  const ofObject: Form = {
+    id: 'dry-delete-in-options',
+    permission: 'delete',
+    request: { method: 'DELETE', path: objectPath(subject, 'a'), body },
+  };
+  const ofCollection: Form = {
+    id: 'dry-delete-collection-in-options',
+    permission: 'deletecollection',
+    request: { method: 'DELETE', path: subject.collection, query: { labelSelector: selector }, body },
+  };
+  return mayDeleteCollection(subject) ? [ofObject, ofCollection] : [ofObject];
 }

@@ -24,6 +24,12 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
   const reads = (at: Template, ...queries: readonly Query[]): readonly Request[] =>
     queries.map((query) => ({ method: 'GET', path: at, query }));
   const watches = [{ resourceVersion: versionOf('known') }, { resourceVersion: '0' }, { allowWatchBookmarks: 'true' }];
+  const watchWith = (query: Query): Request => ({
+    method: 'GET',
+    path: collection,
+    query: { watch: 'true', timeoutSeconds: '1', ...query },
+  });
+  const inDryRun = { dryRun: 'All' } as const;
   const patch = (type: string, content: Pick<Request, 'body' | 'text' | 'query'>): Request => ({
     method: 'PATCH',
     path,
@@ -33,29 +39,38 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
   const metadata = { generateName: { $own: 'generated-' }, labels: testLabels };
   const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
   return {
-    get: [...inForms(path), ...reads(path, { resourceVersion: '0' }, { resourceVersion: versionOf('create-a') })],
+    get: [...inForms(path), ...reads(path, { resourceVersion: '0' }, { resourceVersion: versionOf('create-a') }, { pretty: 'true' })],
     list: [
       ...inForms(collection),
       ...reads(collection, { limit: '1' }, { limit: '1', continue: 'none' }, { resourceVersion: '0' }, nothing),
-      ...reads(collection, { resourceVersion: versionOf('known'), resourceVersionMatch: 'Exact' }),
+      ...reads(collection, { resourceVersion: versionOf('known'), resourceVersionMatch: 'Exact' }, { ...nothing, pretty: 'true' }),
+      ...reads(collection, { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } }),
     ],
-    watch: watches.map((query) => ({ method: 'GET', path: collection, query: { watch: 'true', timeoutSeconds: '1', ...query } })),
+    watch: [
+      ...watches.map(watchWith),
+      { ...watchWith({}), headers: { accept: orJson(table) } },
+      watchWith({ fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } }),
+    ],
     create: [
       { method: 'POST', path: collection, body: { ...identity, metadata, ...subject.body } },
       { method: 'POST', path: collection, body: testObject(subject, 'a', 'nobody') },
       { method: 'POST', path: collection, body: { ...testObject(subject, 'b', 'nobody'), spec: 'text' } },
       { method: 'POST', path: collection, binary: testObject(subject, 'b', 'nobody') },
+      { method: 'POST', path: collection, query: { fieldValidation: 'Strict' }, body: testObject(subject, 'b', 'nobody') },
     ],
     update: [
       { method: 'PUT', path, body: testObject(subject, 'a', 'nobody', { resourceVersion: stale }) },
       { method: 'PUT', path, body: { ...testObject(subject, 'a', 'nobody'), spec: 'text' } },
       { method: 'PUT', path, binary: testObject(subject, 'a', 'nobody') },
+      { method: 'PUT', path, query: { fieldValidation: 'Strict' }, body: testObject(subject, 'a', 'nobody') },
     ],
     patch: [
       patch(patchTypes['json-patch'], { body: [] }),
       patch(patchTypes['strategic-merge-patch'], { body: {} }),
       patch(patchTypes['merge-patch'], { body: { metadata: { resourceVersion: stale } } }),
       patch('text/plain', { text: 'text' }),
+      patch(patchTypes['json-patch'], { body: [], query: inDryRun }),
+      patch(patchTypes['strategic-merge-patch'], { body: {}, query: inDryRun }),
     ],
     apply: [
       patch(patchTypes.apply, { body: { ...identity, metadata: { name: { $own: 'a' } } }, query: { fieldManager: 'apiconform-nobody' } }),
@@ -66,7 +81,11 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
       { method: 'DELETE', path, body: { propagationPolicy: 'Orphan' } },
       { method: 'DELETE', path, body: { gracePeriodSeconds: 0 } },
       { method: 'DELETE', path, body: { preconditions: { resourceVersion: stale } } },
+      { method: 'DELETE', path, body: { dryRun: ['All'] } },
     ],
-    deletecollection: [{ method: 'DELETE', path: collection, query: { ...nothing, limit: '1' }, body: { gracePeriodSeconds: 0 } }],
+    deletecollection: [
+      { method: 'DELETE', path: collection, query: { ...nothing, limit: '1' }, body: { gracePeriodSeconds: 0 } },
+      { method: 'DELETE', path: collection, query: nothing, body: { dryRun: ['All'] } },
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '#core/json/json-object';
 import { textAt } from '../../../json/json-object.ts';
 import type { Matcher } from '../../exchanges/exchange-rule.ts';
+import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
 import { isOfOtherVersion } from './seen-requests.ts';
 
@@ -9,6 +10,46 @@ function unauthorized(on: Matcher): Pick<Fault, 'exchanges'> {
   const headers = { ...on.headers, 'impersonate-user': 'present' } as const;
   return { exchanges: [{ on: { ...on, headers }, request: { headers: { 'impersonate-user': null } } }] };
 }
+
+/** Returns the fault by which the requests of one form are served with an invalid token. */
+function served(id: string, requests: string, operation: 'get' | 'list' | 'watch' | 'create' | 'delete' | 'patch', on: Matcher): Fault {
+  return {
+    id,
+    breaks: `${requests} with an invalid token is served.`,
+    statements: [`authentication/made-up-token/${operation}`],
+    exchanges: [{ on: { ...on, headers: { ...on.headers, authorization: /made-this-up/ } }, request: { asKnown: true } }],
+  };
+}
+
+const unknownTokens: readonly Fault[] = [
+  served('indented-read-of-unknown-token-served', 'A get or list that asks for indentation', 'get', {
+    operation: ['get', 'list'],
+    query: { pretty: 'present' },
+  }),
+  served('list-by-name-of-unknown-token-served', 'A list with a field selector', 'list', {
+    operation: 'list',
+    query: { fieldSelector: 'present' },
+  }),
+  served('watched-table-of-unknown-token-served', 'A watch as a Table', 'watch', { operation: 'watch', headers: { accept: /as=Table/ } }),
+  served('validated-create-of-unknown-token-served', 'A create with a level of field validation', 'create', {
+    operation: 'create',
+    query: { fieldValidation: 'present' },
+  }),
+  served('dry-json-patch-of-unknown-token-served', 'A dry run of a JSON patch', 'patch', {
+    operation: 'json-patch',
+    query: { dryRun: 'present' },
+  }),
+  served('dry-delete-by-options-of-unknown-token-served', 'A dry run of a delete that its options request', 'delete', {
+    operation: 'delete',
+    when: ({ body }) => isJsonObject(body) && body['dryRun'] !== undefined,
+  }),
+];
+
+/** The statement about dry runs of users without permission. */
+const ofDryRuns = ['authentication/dry-run/refused'];
+
+/** Returns whether a deletion is a dry run by its options. */
+const isDryByOptions = ({ body }: ParsedRequest): boolean => isJsonObject(body) && body['dryRun'] !== undefined;
 
 /** Faults of requests in one form that need no permission, or less (specification, "Authentication"). */
 export const rareUncheckedFormFaults: readonly Fault[] = [
@@ -100,4 +141,37 @@ export const rareUncheckedFormFaults: readonly Fault[] = [
         isAllowed(allows, request) || (!('path' in request) && request.verb === 'update' && allows({ ...request, subresource: '' })),
     }),
   },
+  {
+    id: 'dry-delete-by-options-unauthorized',
+    breaks: 'A dry run of a delete that its options request needs no permission.',
+    statements: ofDryRuns,
+    ...unauthorized({ operation: 'delete', when: isDryByOptions }),
+  },
+  {
+    id: 'dry-deletion-of-collection-by-options-unauthorized',
+    breaks: 'A dry run of the deletion of a collection that its options request needs no permission.',
+    statements: ofDryRuns,
+    ...unauthorized({ operation: 'deletecollection', when: isDryByOptions }),
+  },
+  ...(['apply', 'json-patch', 'strategic-merge-patch'] as const).map(
+    (operation): Fault => ({
+      id: `dry-${operation}-of-part-unauthorized`,
+      breaks: `A dry run of a write to the status or the scale (${operation}) needs no permission.`,
+      statements: ofDryRuns,
+      ...unauthorized({ operation, subresource: ['status', 'scale'], query: { dryRun: 'present' } }),
+    }),
+  ),
+  {
+    id: 'deletion-of-collection-by-name-unauthorized',
+    breaks: 'The deletion of a collection with a field selector needs no permission.',
+    statements: ['authentication/permission/deletecollection'],
+    ...unauthorized({ operation: 'deletecollection', query: { fieldSelector: 'present' } }),
+  },
+  {
+    id: 'deletion-of-collection-with-options-unauthorized',
+    breaks: 'The deletion of a collection with options in its body needs no permission.',
+    statements: ['authentication/permission/deletecollection'],
+    ...unauthorized({ operation: 'deletecollection', query: { dryRun: 'absent' }, when: ({ text }) => text !== '' }),
+  },
+  ...unknownTokens,
 ];
