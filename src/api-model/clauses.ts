@@ -217,3 +217,37 @@ export const leavesState: ReadonlySet<Clause> = new Set<Clause>([
   ...ofDryRunsWithoutValue,
   ...allClauses.filter((clause) => /^dry-run\/.*\/(status|object)$/.test(clause)),
 ]);
+
+/**
+ * The clauses that compare a response with the responses before it, whatever a request asks for. What a request that can ask for
+ * anything has to do is no part of them, but what it may not do is.
+ */
+export const clausesOfState: ReadonlySet<Clause> = new Set<Clause>([
+  'create/name',
+  'create/namespace',
+  'create/uid',
+  'create/creation-time',
+  'write/uid',
+  'write/creation-time',
+  'write/version',
+  'create/taken',
+  'update/stale',
+  'patch/missing',
+  'write/no-change',
+  'status/no-change',
+  'write/entry-time',
+  'write/entry-renewed',
+  'delete/marks',
+  'delete/removes',
+  'delete/time',
+  'delete/held',
+  'delete/released',
+  'delete-collection/removes',
+  'delete-collection/others',
+  'delete-collection/elsewhere',
+  'delete-collection/marks',
+  ...allClauses.filter((clause) => /^(?:get|list|page)\/|^dry-run\/.*\/stored$/.test(clause)),
+  'dry-run/status',
+  'read/version',
+  'read/one-state',
+]);

@@ -1,7 +1,6 @@
-import { allClauses, type Clause, clauses, leavesState, ofDryRunsWithoutValue } from '#api-model/clauses';
+import { allClauses, type Clause, leavesState } from '#api-model/clauses';
 import type { Case, Check, ModelledSchema, Need } from '#core/model/case';
 import type { GivenSequence } from '#core/model/evidence';
-import type { ModelDeviation } from '#core/model/expectation';
 import type { Statement } from '#core/model/statement';
 import { flatSteps, isSentAs, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -9,6 +8,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { withOwnCredentials } from './beside-writes.ts';
+import { checksOfModel, clausesByStatement } from './checks-of-model.ts';
 import { mostChosen } from './choose.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
@@ -109,13 +109,10 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
   );
   const content = contentField(subject);
   const schema = schemaOf(subject);
+  // All that a sequence is about is judged by the model already.
+  const { beside: _, ...one } = caseOf(subject, { ...outline, area: 'drawn', needs: [], checks: checksOf(wanted, streams) });
   return {
-    ...caseOf(subject, {
-      ...outline,
-      area: 'drawn',
-      needs: [],
-      checks: checksOf(wanted, streams),
-    }),
+    ...one,
     ...withoutNeeds(outline.steps),
     modelled: {
       collection: everywhere(subject),
@@ -157,58 +154,6 @@ function otherContent({ kind }: Subject, schema: ModelledSchema | undefined): re
   return kind === 'ConfigMap' ? ['binaryData'] : [];
 }
 
-type KnownDeviation = { readonly id: string; readonly deviation: ModelDeviation };
-
-const withoutValue: KnownDeviation = { id: 'dry-run-without-a-value', deviation: 'dry-run-without-a-value-is-invalid' };
-
-const emptiedMap: KnownDeviation = { id: 'emptied-map-is-null', deviation: 'emptied-maps-become-null' };
-
-const storedMap: KnownDeviation = { id: 'emptied-metadata-is-stored', deviation: 'emptied-metadata-stays-stored' };
-
-const metadataOfStatus: KnownDeviation = {
-  id: 'metadata-of-a-status-update-counts',
-  deviation: 'status-update-changes-owners-of-metadata',
-};
-
-/** What released servers do instead of what a clause says. */
-const deviations: Partial<Record<Clause, KnownDeviation>> = {
-  // A map without a schema is removed with the fields that others took over.
-  'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
-  // A list of one name is of the latest state, although a limit makes its version exact.
-  'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
-  'apply/keeps-shared': emptiedMap,
-  'apply/sets': emptiedMap,
-  'apply/no-change-emptied': storedMap,
-  'write/no-change-emptied': storedMap,
-  ...Object.fromEntries(ofDryRunsWithoutValue.map((clause) => [clause, withoutValue])),
-  'scale/owner': { id: 'owner-of-a-scale-lost', deviation: 'scaled-number-has-no-owner' },
-  'scale/new-owner': { id: 'new-owner-of-a-scale-missing', deviation: 'scaled-number-has-no-owner' },
-  // The first apply to a terminating object records that its fields of the deletion are owned, and the next update that they are not.
-  'write/no-change': { id: 'fields-of-deletion-owned-once', deviation: 'deletion-fields-leave-entries' },
-  'write/entry-renewed': { id: 'time-of-changed-value-kept', deviation: 'entries-of-same-fields-keep-times' },
-  'write/owners': metadataOfStatus,
-  'write/owners-in-other-versions': { id: 'owners-ended-in-other-versions', deviation: 'update-ends-owners-in-other-versions' },
-  'status/no-change': metadataOfStatus,
-  'scale/conflict': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
-  'scale/owner-kept': { id: 'owner-lost-after-a-scale', deviation: 'scaled-number-has-no-owner' },
-};
-
-function erratumOf(of: readonly Clause[]): Pick<Check, 'erratum'> {
-  const known = of.flatMap((clause) => deviations[clause] ?? [])[0];
-  if (known === undefined) return {};
-  return { erratum: { id: known.id, expect: { kind: 'permitted-by-model', clauses: of, deviation: known.deviation } } };
-}
-
-/** Returns clauses in groups: those of each erratum, which excuses no others, and the rest. */
-function clausesByErratum(of: readonly Clause[]): readonly (readonly Clause[])[] {
-  const groups = new Map<string, Clause[]>();
-  for (const clause of of) {
-    const id = deviations[clause]?.id ?? '';
-    groups.set(id, [...(groups.get(id) ?? []), clause]);
-  }
-  return [...groups.values()];
-}
-
 /** The clauses after which no response can be judged where they do not hold. */
 const losesState = allClauses.filter((clause) => !leavesState.has(clause));
 
@@ -216,20 +161,8 @@ const losesState = allClauses.filter((clause) => !leavesState.has(clause));
 type Stream = { readonly stream: string; readonly isOfState: boolean };
 
 function checksOf(wanted: ReadonlySet<string>, streams: readonly Stream[]): readonly Check[] {
-  const byStatement = new Map<string, Clause[]>();
-  for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
-  const ofModel = [...byStatement].flatMap(([statement, all]) =>
-    clausesByErratum(all).map(
-      (of): Check => ({
-        statement,
-        when: [{ kind: 'tested-by-model', clauses: of }],
-        unreported: true,
-        given: [],
-        expect: { kind: 'permitted-by-model', clauses: of },
-        ...erratumOf(of),
-      }),
-    ),
-  );
+  const byStatement = clausesByStatement(allClauses);
+  const ofModel = checksOfModel(allClauses);
   const ofStreams = streams.flatMap((stream) => [
     checkOf(stream, 'verbs/several/watch', []),
     ...[...byStatement].flatMap(([statement, of]) => {

@@ -1,6 +1,7 @@
 import type { Applies, Case, Check, Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { judgedBeside } from '../drawn/judged-beside.ts';
 import { typesBeside } from './types-beside.ts';
 
 /** The fields of a case that a generator sets; the others follow from the subject. */
@@ -32,5 +33,6 @@ export function caseOf(subject: Subject, outline: Outline): Case {
     steps: outline.steps,
     checks: outline.checks,
     queue: outline.queue ?? 'parallel',
+    ...judgedBeside(subject),
   };
 }

@@ -22,6 +22,7 @@ import { expiryIn } from './expiry.ts';
 import { modelVisitsOf } from './model-visits.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
+import { playedOf } from './played.ts';
 import { seenIn } from './seen.ts';
 import { setUpFailure } from './set-up-failure.ts';
 import { silentIn, stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
@@ -61,7 +62,10 @@ export function judgeWithVisits(
     );
     return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
   });
-  return { verdicts, visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []) };
+  return {
+    verdicts: [...verdicts, ...failuresBeside(c, contexts)],
+    visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []),
+  };
 }
 
 /**
@@ -73,6 +77,19 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
   const executions = executionsOf(entries).map((execution) => judgeExecution(c, contextOf(c, execution, input)));
   const isUnanswered = (index: number): boolean => unansweredInAll(executions.flatMap((judged) => judged[index] ?? [])) !== undefined;
   return c.checks.flatMap(({ statement }, index) => (isUnanswered(index) ? [statement] : []));
+}
+
+/** Returns the verdicts on the checks beside those of a case that failed. */
+function failuresBeside({ beside }: Case, contexts: readonly Context[]): readonly Verdict[] {
+  const isRight = contexts.every((context) => (playedOf(context)?.breaches ?? []).length === 0);
+  if (beside === undefined || isRight) return [];
+  return beside.checks.flatMap((check) => {
+    const verdict = verdictOfAll(
+      check.statement,
+      contexts.map((context) => verdictOf(check, context)),
+    );
+    return verdict.status === 'failed' ? [verdict] : [];
+  });
 }
 
 function judgeExecution(c: Case, context: Context): readonly Judged[] {

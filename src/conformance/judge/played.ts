@@ -1,3 +1,4 @@
+import { clausesOfState } from '#api-model/clauses';
 import type { ModelledType } from '#api-model/modelled-type';
 import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
@@ -39,13 +40,14 @@ export function playsOf(recorded: Recorded): readonly Played[] {
 function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): readonly Played[] {
   const type = modelledTypeOf(recorded);
   if (type === undefined) return [];
-  const { steps } = recorded.case;
+  const { steps, modelled } = recorded.case;
+  const judged = modelled === undefined ? clausesOfState : undefined;
   const awaited = new Set(flatSteps(steps).flatMap(({ id, do: action }) => (action === 'until' ? [id] : [])));
   const groups = new Map(
     flatSteps(steps).flatMap((step) => (step.do === 'together' ? step.requests.map(({ id }) => [id, step.id] as const) : [])),
   );
   const orders = ordersOf(exchangesOf(recorded.evidence), ({ step }) => groups.get(step)) ?? [];
-  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations }));
+  const all = orders.map((exchanges) => play(exchanges, type, { awaited, deviations, judged }));
   const whole = all.filter(({ isLost }) => !isLost);
   const fewest = Math.min(...whole.map(({ breaches }) => breaches.length));
   const likely = whole.filter(({ breaches }) => breaches.length === fewest);
@@ -67,8 +69,9 @@ export function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
 
 /** Returns how a type that a case is about is modelled; undefined where it is not. */
 export function modelledTypeOf({ case: c, prefix, resolve }: Recorded): ModelledType | undefined {
-  if (c.modelled === undefined) return undefined;
-  const { collection, otherCollection, ...modelled } = c.modelled;
+  const known = c.modelled ?? c.beside?.type;
+  if (known === undefined) return undefined;
+  const { collection, otherCollection, ...modelled } = known;
   const pathOf = (template: Template): string => {
     const path = resolve(template);
     return typeof path === 'string' ? path : '';

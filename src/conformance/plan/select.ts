@@ -1,5 +1,5 @@
 import { matchesGlob } from '#core/codecs/glob';
-import type { Case } from '#core/model/case';
+import type { Case, Check } from '#core/model/case';
 import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
 import type { Statement } from '#core/model/statement';
@@ -32,15 +32,17 @@ export function selectorOf(cases: readonly Case[], statements: readonly Statemen
   const isNamed: Test = (ids, c) => (selection.only.length === 0 || isWanted(ids, c)) && !skip(ids, c);
 
   return (c) => {
-    const checks = c.checks.filter((check) => {
+    const isSelected = (check: Check): boolean => {
       const statement = byId.get(check.statement);
       return (
         statement !== undefined &&
         rank[statement.level] <= reach[selection.level] &&
         isNamed([statement.id, statement.area, `${statement.id}@${c.subject}`], c)
       );
-    });
-    const { observations: all = [], ...bare } = c;
+    };
+    const checks = c.checks.filter(isSelected);
+    const { observations: all = [], beside, ...others } = c;
+    const bare = beside === undefined ? others : { ...others, beside: { ...beside, checks: beside.checks.filter(isSelected) } };
     const observations = selection.level === 'may' ? all.filter(({ point }) => isNamed([point, c.area], c)) : [];
     if (checks.length === 0 && observations.length === 0) return undefined;
     return observations.length === 0 ? { ...bare, checks } : { ...bare, checks, observations };

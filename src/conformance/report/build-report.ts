@@ -172,9 +172,10 @@ function reasonsOf({ why, tried, instead }: Unverifiable): NonNullable<Statement
   };
 }
 
-/** Returns what selects a check: its statement, but for a drawn sequence its own name. */
+/** Returns what selects a check: its statement, but for a drawn sequence and for what is judged beside it, the name of the case. */
 function selecting(of: Case, statement: string): string {
-  return of.modelled === undefined ? statement : `${of.id}@${of.subject}`;
+  const isOwn = of.modelled === undefined && of.checks.some((check) => check.statement === statement);
+  return isOwn ? statement : `${of.id}@${of.subject}`;
 }
 
 function resultsOf(input: ReportInput): readonly ReportedResult[] {

@@ -105,7 +105,12 @@ export type Case = {
   readonly queue: 'parallel' | 'waiting' | 'alone';
   /** The type that the requests of the case are about, as the model of the API has to know it. Only drawn cases have it. */
   readonly modelled?: Modelled;
+  /** What is judged of the requests of any other case beside what it is about. */
+  readonly beside?: Beside;
 };
+
+/** Checks that compare responses with the responses before them. Nothing is reported of them but what fails. */
+export type Beside = { readonly type: Modelled; readonly checks: readonly Check[] };
 
 /** A type whose objects have only the content that requests give them (see `ModelledType` of the room `api-model`). */
 export type Modelled = {
