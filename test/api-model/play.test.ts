@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clauses } from '#api-model/clauses';
+import { clauses, clausesOfState } from '#api-model/clauses';
 import { play, statementOf } from '#api-model/play';
 import type { Exchange } from '#core/model/evidence';
 import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
@@ -14,6 +14,7 @@ import { configMaps, sent, shown } from './objects.ts';
 import { breachOf } from './play-broken.ts';
 
 const one = { data: { one: 'x' } };
+const dependent = { name: 'ac-a', namespace: 'here', uid: 'uid-a', resourceVersion: '1', ownerReferences: [{ uid: 'owner' }] };
 const created = create('create', sent(one), [201, shown(one)]);
 
 describe('a play', () => {
@@ -88,6 +89,51 @@ describe('a write that is not read here', () => {
     const unread = removeAll('delete', 200, { query: 'fieldSelector=status.phase%3DRunning' });
     expect(breachOf(created, unread, list('list', []), get('get', 404))).toBeUndefined();
     expect(breachOf(created, unread, list('list', [shown(one)]), get('get', shown(one)))).toBeUndefined();
+  });
+});
+
+describe('a play of requests that can ask for anything', () => {
+  const typed = (exchange: Exchange): Exchange => ({
+    ...exchange,
+    request: { ...exchange.request, headers: { 'content-type': 'application/json' } },
+  });
+  const z = shown({ version: '2', data: { one: 'z' } });
+  const put = typed(update('put', sent(one), z));
+  const post = typed(created);
+  const breachIn = (...exchanges: readonly Exchange[]) => play(exchanges, configMaps, { judged: clausesOfState }).breaches[0];
+
+  it('leaves open what a request has to do, and adopts what its response shows', () => {
+    expect(breachIn(post, put, get('get', z))).toBeUndefined();
+    expect(breachIn(post, typed(update('put', sent(one), 422)), get('get', shown(one)))).toBeUndefined();
+  });
+
+  it('finds what no response showed', () => {
+    expect(breachIn(post, get('get', shown(one)), get('again', z))).toMatchObject({ clause: 'get/object', step: 'again' });
+    expect(breachIn(post, patch('patch', 'merge-patch', {}, 422), get('get', z))).toMatchObject({ clause: 'get/object' });
+    expect(breachIn(post, list('list', []))).toMatchObject({ clause: 'list/namespace' });
+    expect(breachIn(post, patch('patch', 'merge-patch', one, shown({ ...one, uid: 'other' })))).toMatchObject({ clause: 'write/uid' });
+  });
+
+  it('knows nothing of an object after a write that is not read', () => {
+    const inYaml = { ...put, request: { ...put.request, headers: { 'content-type': 'application/yaml' } } };
+    for (const now of [shown(one), z, 404]) expect(breachIn(post, inYaml, get('get', now))).toBeUndefined();
+    expect(breachIn(post, inYaml, get('get', z), get('again', shown(one)))).toMatchObject({ step: 'again' });
+  });
+
+  it('knows nothing of any object after a write of another type, unless it is a new object', () => {
+    const other = { at: 'here/ac-a', query: '' };
+    const elsewhere = (exchange: Exchange): Exchange => ({
+      ...exchange,
+      request: { ...exchange.request, target: '/api/v1/namespaces/here' },
+    });
+    expect(breachIn(post, elsewhere(remove('delete')), get('get', 404, other))).toBeUndefined();
+    const secret = { ...created, request: { ...created.request, target: '/api/v1/namespaces/here/secrets' } };
+    expect(breachIn(post, secret, get('get', 404, other))).toMatchObject({ clause: 'get/object' });
+  });
+
+  it('does not know when an object is removed whose owner is', () => {
+    const owned = typed(create('create', sent(one), [201, { ...shown(one), metadata: { ...dependent } }]));
+    expect(breachIn(owned, get('get', 404))).toBeUndefined();
   });
 });
 

@@ -49,7 +49,7 @@ describe('the cases that observe', () => {
   });
 
   it('stay small', () => {
-    for (const c of cases) expect(JSON.stringify(c).length, c.id).toBeLessThan(20_000);
+    for (const { beside: _, ...own } of cases) expect(JSON.stringify(own).length, own.id).toBeLessThan(20_000);
   });
 
   it('have steps with unique ids that refer to earlier steps', () => {

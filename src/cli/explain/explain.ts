@@ -102,6 +102,8 @@ function explainOpenPoint({ id, text, section, where, form }: OpenPoint, suite: 
   return [...head, ...cases.flatMap((c) => ['', ...explainCase(c, [c], undefined, paint)])];
 }
 
+const besideText = 'Beside these: what each response shows of the objects is compared with the responses before it.';
+
 function explainCase(c: Case, same: readonly Case[], statement: string | undefined, paint: Paint): readonly string[] {
   const others = same.filter((one) => one !== c).map((one) => one.subject);
   return [
@@ -109,6 +111,7 @@ function explainCase(c: Case, same: readonly Case[], statement: string | undefin
     c.about,
     ...c.steps.flatMap((step) => describeStep(step, 1)),
     ...c.checks.filter((check) => statement === undefined || check.statement === statement).flatMap(describeCheck),
+    ...(c.beside === undefined || statement !== undefined ? [] : [besideText]),
   ];
 }
 

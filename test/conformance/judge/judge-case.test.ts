@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { judgeCase } from '#conformance/judge/judge-case';
 import type { Expectation } from '#core/model/expectation';
 import {
+  type Act,
   answered,
   create,
   drain,
@@ -16,7 +18,7 @@ import {
   unanswered,
   written,
 } from './evidence-builder.ts';
-import { deviation, error, failed, inconclusive, judge, judgeCheck, passed, skipped } from './verdicts.ts';
+import { deviation, error, facts, failed, inconclusive, judge, judgeCheck, passed, skipped } from './verdicts.ts';
 
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
 const refused = status('read', 400);
@@ -295,5 +297,32 @@ describe('a read that says that the version is gone', () => {
   it('fails each check where the read needs no history', () => {
     const latest = seen(list('before', '1', []), answered('read', { status: 410 }));
     expect(judge(latest, same)?.findings[0]?.message).toBe('GET …/things returned 410, expected 200');
+  });
+});
+
+describe('what is judged beside a case', () => {
+  const type = { collection: '/api/v1/things', namespaced: true, content: ['data'], omitsEmpty: true };
+  const checks = [
+    { statement: 'verbs/method/get', given: [], expect: { kind: 'permitted-by-model', clauses: ['get/object'] } },
+    { statement: 'object-metadata/uid/kept', given: [], expect: { kind: 'permitted-by-model', clauses: ['write/uid'] } },
+  ] as const;
+  const input = { facts, run: 'run', options: {}, errata: [] };
+  const read =
+    (id: string, version: string): Act =>
+    (recording) => {
+      const metadata = { name: 'ac-run-1-a', namespace: 'lent', uid: 'uid', resourceVersion: version };
+      const object = { kind: 'Thing', apiVersion: 'v1', metadata, data: { version } };
+      recording.exchange(stepOf(id), { status: 200, body: JSON.stringify(object) }, { own: 'a' });
+    };
+  const readTwice = (second: string) => {
+    const { case: c, entries } = seen(read('first', '1'), read('second', second));
+    return judgeCase({ ...c, checks: [], beside: { type, checks } }, entries, input);
+  };
+
+  it('has a verdict only where it failed', () => {
+    expect(readTwice('1')).toEqual([]);
+    expect(readTwice('2').map((verdict) => ({ statement: verdict.statement, status: verdict.status }))).toEqual([
+      { statement: 'verbs/method/get', status: 'failed' },
+    ]);
   });
 });

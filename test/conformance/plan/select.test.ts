@@ -43,6 +43,17 @@ describe('a pattern', () => {
     expect(selectorOf([drawn], statements, options({ skip: ['list-paging/limit'] }))(drawn)).toBeUndefined();
   });
 
+  it('selects what is judged beside a case as it does what the case is about', () => {
+    const { checks } = caseOf('beside', ['list-paging/limit', 'collection-metadata/count/told']);
+    const type = { collection: '/api/v1/things', namespaced: false, content: [], omitsEmpty: false };
+    const judging = { ...caseOf('list-paging/walk', ['list-paging/limit'], { subject: 'things' }), beside: { type, checks } };
+    const besideOf = (...only: string[]) =>
+      selectorOf([judging], statements, options({ only }))(judging)?.beside?.checks.map((check) => check.statement);
+    expect(besideOf('list-paging/walk')).toEqual(['list-paging/limit', 'collection-metadata/count/told']);
+    expect(besideOf('list-paging/limit')).toEqual(['list-paging/limit']);
+    expect(besideOf('collection-metadata')).toBeUndefined();
+  });
+
   it('to be skipped outweighs one to be run', () => {
     expect(selected({ only: ['list-paging/walk'], skip: ['list-paging/limit'] })).toEqual(['collection-metadata/count/told']);
   });
