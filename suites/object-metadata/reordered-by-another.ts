@@ -21,10 +21,11 @@ const [inOrder, turned] = [
 export function reorderedByAnother(subject: Subject): Scenario {
   // The last of three is removed while the others change their order.
   const fewer = reordering(subject, 'fewer', updateFrom(subject, 'granted', inOrder), inOrder);
+  const together = removalsWithReordering(subject);
   return {
     id: 'object-metadata/reordered-by-another',
     about:
-      'An identity with permission to change an object that another one creates and deletes changes the order of its finalizers, at first with the removal of one.',
+      'An identity with permission to change an object that another one creates and deletes changes the order of its finalizers, at first with the removal of one; of objects that are being deleted, one finalizer is removed while the others change their order.',
     needs: grantNeeds,
     queue: 'waiting',
     steps: [
@@ -44,6 +45,7 @@ export function reorderedByAnother(subject: Subject): Scenario {
       get(subject, 'a', 'terminating'),
       ...reorderings(subject, 'after', 'terminating').flatMap(({ steps }) => steps),
       ...removeFinalizers(subject, 'a'),
+      ...together.flatMap(({ steps }) => steps),
     ],
     checks: {
       'object-metadata/finalizers/reordered': must(
@@ -52,9 +54,11 @@ export function reorderedByAnother(subject: Subject): Scenario {
           ...[fewer, ...reorderings(subject, 'before', 'fewer'), ...reorderings(subject, 'after', 'terminating')].flatMap(
             ({ shown }) => shown,
           ),
+          ...together.flatMap(({ shown }) => shown),
         ),
         answered('granted', 200),
         answered('changed', '2xx'),
+        ...together.flatMap(({ given }) => given),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
       ),
     },
@@ -81,19 +85,44 @@ function reordering(subject: Subject, sent: string, request: Request, finalizers
   };
 }
 
+/** Of objects that are being deleted, one of three finalizers is removed while the others change their order, by each kind of write. */
+function removalsWithReordering(subject: Subject): readonly (Reordering & { readonly given: readonly Predicate[] })[] {
+  const writes = {
+    update: updateFrom(subject, 'marked-update', inOrder, 'update'),
+    'merge-patch': mergePatch(subject, 'merge-patch', { metadata: { finalizers: inOrder } }),
+    'json-patch': jsonPatch(subject, inOrder, 'json-patch'),
+  };
+  return Object.entries(writes).map(([own, request]) => ({
+    steps: [
+      createWithFinalizers(subject, own, [...turned, third]),
+      { id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path: objectPath(subject, own) } },
+      get(subject, own, `marked-${own}`),
+      { id: `turn-${own}`, do: 'send', request },
+      get(subject, own, `turned-${own}`),
+      ...removeFinalizers(subject, own),
+    ],
+    shown: [`turn-${own}`, `turned-${own}`].map((step) => shows(step, '/metadata/finalizers', inOrder)),
+    given: [
+      { of: `marked-${own}`, at: '/metadata/deletionTimestamp', is: 'set' },
+      shows(`marked-${own}`, '/metadata/finalizers', [...turned, third]),
+      answered(`turn-${own}`, '2xx'),
+    ],
+  }));
+}
+
 function asLimited(id: string, request: Request): Step {
   return { id, do: 'send', request: { ...request, as: 'limited' } };
 }
 
-function updateFrom(subject: Subject, read: string, finalizers: readonly string[]): Request {
-  const body = testObject(subject, 'a', read, { finalizers, resourceVersion: versionOf(read) });
-  return { method: 'PUT', path: objectPath(subject, 'a'), body };
+function updateFrom(subject: Subject, read: string, finalizers: readonly string[], own = 'a'): Request {
+  const body = testObject(subject, own, read, { finalizers, resourceVersion: versionOf(read) });
+  return { method: 'PUT', path: objectPath(subject, own), body };
 }
 
-function jsonPatch(subject: Subject, finalizers: readonly string[]): Request {
+function jsonPatch(subject: Subject, finalizers: readonly string[], own = 'a'): Request {
   return {
     method: 'PATCH',
-    path: objectPath(subject, 'a'),
+    path: objectPath(subject, own),
     headers: { 'content-type': patchTypes['json-patch'] },
     body: [{ op: 'replace', path: '/metadata/finalizers', value: finalizers }],
   };

@@ -4,7 +4,7 @@ import type { Subject } from '#core/model/subject';
 import { finalizers, requestDeletion, setFinalizers } from '../deletion/finalizers.ts';
 import { createUnnamed } from '../object-metadata/generated-name.ts';
 import { answered } from '../scenario/answered.ts';
-import { list, selector } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { fullerOf } from '../scenario/fuller-body.ts';
 import { markedType, tableColumns } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
@@ -29,6 +29,9 @@ const noTable = 'the target does not serve this type as a Table';
 const needs = [{ need: 'table' }] as const;
 
 const reads = ['object-table', 'list-table'] as const;
+
+/** The Table of an object at the version of its creation or a later one. */
+const atVersion = 'table-at-version';
 
 /** Returns the judgement of a Table, for types with Table support. */
 function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
@@ -72,6 +75,7 @@ function representation(subject: Subject): Scenario {
     get(subject, 'a', 'object'),
     ...(other === undefined ? [] : [get(subject, 'b', 'other')]),
     accepting(get(subject, 'a', 'object-table'), tableMediaType),
+    accepting(get(subject, 'a', atVersion, { resourceVersion: versionOf('create-a') }), tableMediaType),
     accepting(list(subject, 'list-table', { labelSelector: selector }), tableMediaType),
     // Rows of objects that differ show whether each shows its own object.
     ...(other === undefined ? [] : [accepting(get(subject, 'b', 'other-table'), tableMediaType)]),
@@ -85,7 +89,7 @@ function representation(subject: Subject): Scenario {
   return {
     id: 'table/representation',
     about:
-      'An object and its collection, which has one with a deletionTimestamp and one with a generated name, are read in JSON and as a Table; the response to the deletion is a Table, too.',
+      'An object and its collection, which has one with a deletionTimestamp and one with a generated name, are read in JSON and as a Table, the object also at a version; the response to the deletion is a Table, too.',
     needs,
     steps,
     checks: {
@@ -95,7 +99,12 @@ function representation(subject: Subject): Scenario {
         ...reads,
       ),
       'table/rows': whereThere(
-        all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const), ...sameRows, ...(holds ? [isHeldRow] : [])),
+        all(
+          ...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const),
+          { kind: 'table-rows', of: atVersion, objects: 'object' },
+          ...sameRows,
+          ...(holds ? [isHeldRow] : []),
+        ),
         ...reads,
       ),
       ...(mayHaveColumns(subject) ? {} : defaults(pairs)),

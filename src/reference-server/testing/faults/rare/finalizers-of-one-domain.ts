@@ -48,4 +48,17 @@ export const rareFinalizerOfOneDomainFaults: readonly Fault[] = [
     },
     (mediaType, isMarked) => mediaType === 'application/strategic-merge-patch+json' && isMarked,
   ),
+  {
+    id: 'finalizers-not-reordered-with-removal',
+    breaks: 'A write that removes a finalizer of a marked object and changes the order of the others leaves them in their former order.',
+    statements: ['object-metadata/finalizers/reordered'],
+    change: ({ changedObject }) => ({
+      changedObject: (change) => {
+        const next = changedObject(change);
+        const [before, left] = [finalizersOf(change.live), finalizersOf(next)];
+        const isRemoval = isTerminating(change.live) && left.length < before.length && left.every((one) => before.includes(one));
+        return isRemoval && left.length > 1 ? withMetadata(next, { finalizers: before.filter((one) => left.includes(one)) }) : next;
+      },
+    }),
+  },
 ];

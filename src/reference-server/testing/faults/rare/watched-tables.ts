@@ -80,4 +80,15 @@ export const rareWatchedTableFaults: readonly Fault[] = [
       ),
     }),
   },
+  {
+    id: 'table-at-version-without-row',
+    breaks: 'The Table of a get at a resourceVersion has no row.',
+    statements: ['table/rows'],
+    exchanges: [
+      {
+        on: { operation: 'get', subresource: 'none', headers, query: { resourceVersion: /^[1-9]/ }, status: 200 },
+        answer: { body: [{ at: '/rows', by: () => [] }] },
+      },
+    ],
+  },
 ];
