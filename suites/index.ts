@@ -23,6 +23,7 @@ import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
 import { dryRunInOtherVersion } from './dry-run/in-other-version.ts';
 import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
+import { dryRunOfRemovals } from './dry-run/removals.ts';
 import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
@@ -165,6 +166,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunRepresentations,
   dryRunCounters,
   dryRunInOtherVersion,
+  dryRunOfRemovals,
   fieldValidation,
   creatingUpdate,
   wrongValues,

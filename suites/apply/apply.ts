@@ -3,6 +3,7 @@ import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
+import { appliedBinaryData } from './binary-data.ts';
 import { deepFields } from './deep-fields.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
 import { givenUp, sharedByThree } from './given-up.ts';
@@ -44,6 +45,6 @@ export const applyRules = scenariosPerSubject((subject) => {
   return [
     ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
     ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject)), deepFields(subject)] : []),
-    ...(isUsedFor(subject, 'single-cases') ? [innerItems()] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [innerItems(), appliedBinaryData(subject)] : []),
   ];
 });

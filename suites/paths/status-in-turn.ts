@@ -12,6 +12,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { patchTypes } from '../scenario/write-step.ts';
 import { ofSamples, patchHeaders } from './status-writes.ts';
 
 const { at } = ofSamples;
@@ -44,11 +45,12 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
   });
   const from = (read: string, value: number) => ({ metadata: { resourceVersion: versionOf(read) }, status: ofSamples.fields(value) });
   const object = (id: string, body: Template): Step => ({ id, do: 'send', request: mergePatch(subject, 'a', body) });
-  const put: Template = {
+  const put = (read: string, value: number): Template => ({
     ...identity,
-    metadata: { name: { $own: 'a' }, resourceVersion: versionOf('held') },
-    status: ofSamples.fields(4),
-  };
+    metadata: { name: { $own: 'a' }, resourceVersion: versionOf(read) },
+    status: ofSamples.fields(value),
+  });
+  const jsonPatch = (value: number): Template => [{ op: 'replace', path: '/status', value: ofSamples.fields(value) }];
   const none = { status: { replicas: null } };
   const isHeld: readonly Predicate[] = [
     answered('delete', '2xx'),
@@ -58,7 +60,7 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/status-in-turn',
     about:
-      'The status of an object is applied and patched, between changes of its labels and annotations, from an old version and the latest one, and emptied with a dry run first; it is updated, applied and tried while a finalizer holds the object, and patched after the object was created again; a watch is open.',
+      'The status of an object is applied and patched, between changes of its labels and annotations, from an old version and the latest one, replaced by a JSON patch and an update, and emptied with a dry run first; it is updated, applied and tried while a finalizer holds the object, and patched after the object was created again; a watch is open.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -76,13 +78,21 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
       patch('stale', from('after-patch', 9)),
       get(subject, 'a', 'after-stale'),
       patch('latest', from('after-stale', 3)),
+      {
+        id: 'json',
+        do: 'send',
+        request: { method: 'PATCH', path, headers: { 'content-type': patchTypes['json-patch'] }, body: jsonPatch(8) },
+      },
+      get(subject, 'a', 'after-json'),
+      { id: 'put', do: 'send', request: { method: 'PUT', path, body: put('after-json', 3) } },
+      get(subject, 'a', 'after-put'),
       patch('dry-none', none, dryRun),
       get(subject, 'a', 'after-dry-none'),
       patch('none', none),
       object('hold', { metadata: { finalizers: ['apiconform.example/hold'] } }),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
       get(subject, 'a', 'held'),
-      { id: 'put-held', do: 'send', request: { method: 'PUT', path, body: put } },
+      { id: 'put-held', do: 'send', request: { method: 'PUT', path, body: put('held', 4) } },
       get(subject, 'a', 'after-put-held'),
       apply('apply-held', 5),
       get(subject, 'a', 'after-apply-held'),
@@ -98,10 +108,12 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
     ],
     checks: {
       'verbs/patch/keeps': must(
-        allHold(shows('after-apply', annotationAt, 'create-a'), shows('after-annotate', at, 2)),
+        allHold(shows('after-apply', annotationAt, 'create-a'), shows('after-annotate', at, 2), ...keepsMetadata('after-json')),
         shows('after-apply', at, 1),
         shows('after-patch', at, 2),
         shows('after-annotate', annotationAt, 'annotate'),
+        shows('latest', labelAt, 'changed'),
+        shows('after-json', at, 8),
       ),
       'object-metadata/resource-version/without-change': must(
         allHold(showsSame('after-same', versionAt, 'after-apply')),
@@ -133,8 +145,10 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
         answered('after-patch-again', 200),
       ),
       'paths/subresource/status-updated': must(
-        allHold(answered('put-held', 200), shows('after-put-held', at, 4)),
+        allHold(answered('put-held', 200), shows('after-put-held', at, 4), shows('after-put', at, 3), ...keepsMetadata('after-put')),
         ...isHeld,
+        answered('put', 200),
+        ...keepsMetadata('after-json'),
         answered('after-put-held', 200),
       ),
       'apply/subresource/status-applied': must(
@@ -170,6 +184,11 @@ export function statusInTurn(subject: Subject, defined: readonly Step[]): Scenar
       ),
     },
   };
+}
+
+/** A write to the status leaves the metadata. */
+function keepsMetadata(read: string): readonly Predicate[] {
+  return [shows(read, annotationAt, 'annotate'), shows(read, labelAt, 'changed')];
 }
 
 /** The watch sends the state that a read shows once, with its status. */

@@ -40,6 +40,7 @@ import { rareDeletionStateFaults } from './deletion-states.ts';
 import { rareDeletionAndPartFaults } from './deletions-and-parts.ts';
 import { rareDryRunFaults } from './dry-run.ts';
 import { rareDryRunOptionFaults } from './dry-run-options.ts';
+import { rareDryRunOfRemovalFaults } from './dry-runs-of-removals.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
@@ -362,4 +363,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareUnreachedVersionFaults,
   ...rareWatchedTableFaults,
   ...rareWarnedRequestFaults,
+  ...rareDryRunOfRemovalFaults,
 ];

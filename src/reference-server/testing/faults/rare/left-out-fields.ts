@@ -58,6 +58,20 @@ export const rareLeftOutFieldFaults: readonly Fault[] = [
     statements: ['apply/removes-missing-items'],
     change: (plain) => ({ applied: (apply) => plain.applied({ ...apply, applied: withItemsForEmpty(apply) }) }),
   },
+  {
+    id: 'binary-key-left-out-stays',
+    breaks: 'A key of binaryData stays where the manager that applied it leaves it out.',
+    statements: ['apply/removes-missing-items'],
+    change: (plain) => ({
+      applied: (apply) => {
+        const outcome = plain.applied(apply);
+        const before = apply.live?.['binaryData'];
+        if (outcome.kind !== 'merged' || before === undefined) return outcome;
+        const binaryData = { ...objectAt(apply.live, 'binaryData'), ...objectAt(outcome.object, 'binaryData') };
+        return { ...outcome, object: withFields(outcome.object, { binaryData }) };
+      },
+    }),
+  },
 ];
 
 /** Returns what is applied, with the live items in place of each empty list of objects in its spec. */

@@ -198,4 +198,28 @@ export const rareTurnOfStatusFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'update-of-status-removes-annotations',
+    breaks: 'An update of the status of an object removes its annotations.',
+    statements: ['paths/subresource/status-updated'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const object = plain.changedObject(change);
+        const isUpdate = change.subresource === 'status' && change.mediaType === undefined;
+        return isUpdate ? withMetadata(object, { annotations: undefined }) : object;
+      },
+    }),
+  },
+  {
+    id: 'json-patch-of-status-removes-labels',
+    breaks: 'A JSON patch of the status of an object removes its labels.',
+    statements: ['verbs/patch/keeps'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const object = plain.changedObject(change);
+        const isJsonPatch = change.subresource === 'status' && change.mediaType === 'application/json-patch+json';
+        return isJsonPatch ? withMetadata(object, { labels: undefined }) : object;
+      },
+    }),
+  },
 ];
