@@ -24,6 +24,7 @@ import { dryRunValue } from './dry-run/dry-run-value.ts';
 import { dryRunInOtherVersion } from './dry-run/in-other-version.ts';
 import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
 import { dryRunOfRemovals } from './dry-run/removals.ts';
+import { dryRunOfRemovedDrivers } from './dry-run/removed-drivers.ts';
 import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
@@ -167,6 +168,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunCounters,
   dryRunInOtherVersion,
   dryRunOfRemovals,
+  dryRunOfRemovedDrivers,
   fieldValidation,
   creatingUpdate,
   wrongValues,

@@ -3,6 +3,7 @@ import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
+import { jsonAfterYaml, severalDrivers } from './applied-in-turn.ts';
 import { appliedBinaryData } from './binary-data.ts';
 import { deepFields } from './deep-fields.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
@@ -45,6 +46,8 @@ export const applyRules = scenariosPerSubject((subject) => {
   return [
     ...ofSubject.map((scenario) => ({ ...scenario, subject: contested.subject })),
     ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject)), deepFields(subject)] : []),
-    ...(isUsedFor(subject, 'single-cases') ? [innerItems(), appliedBinaryData(subject)] : []),
+    ...(subject.kind === 'CSINode' ? [severalDrivers(subject)] : []),
+    ...(subject.kind === 'ConfigMap' ? [appliedBinaryData(subject), jsonAfterYaml(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [innerItems()] : []),
   ];
 });

@@ -140,7 +140,7 @@ function writes(subject: Subject): readonly Form[] {
   ];
 }
 
-/** Deletions of an object, and of the collection by each selector and by none. */
+/** Deletions of an object, and of the collection by each selector. */
 function deletions(subject: Subject): readonly Form[] {
   const options: Readonly<Record<string, Template>> = {
     immediate: { gracePeriodSeconds: 0 },
@@ -148,10 +148,9 @@ function deletions(subject: Subject): readonly Form[] {
     certain: { preconditions: { uid: { $ref: { step: 'create-a', at: '/metadata/uid' } } } },
   };
   const together: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
-    whole: {},
     labelled: { query: { labelSelector: selector } },
     named: { query: { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } } },
-    immediate: { body: { gracePeriodSeconds: 0 } },
+    immediate: { query: { labelSelector: selector }, body: { gracePeriodSeconds: 0 } },
     'labelled-with-options': { query: { labelSelector: selector }, body: { propagationPolicy: 'Background' } },
   };
   return [

@@ -4,9 +4,10 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import type { Judgement, Scenario } from '../scenario/scenario.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { get, objectPath } from '../scenario/test-object.ts';
+import { create, get, objectPath } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { driver, nodeRecord, put } from './node-record.ts';
 
@@ -35,14 +36,28 @@ export function emptiedList(subject: Subject): Scenario {
   const owns = requests.map(([own]) => own);
   return {
     id: 'csinode/emptied-list',
-    about: 'The only driver of a record is removed, by a request of each form except an apply; the records are read and listed.',
+    about: 'The only driver of a record is removed, by a request of each form except an apply; the records are read, listed and watched.',
     steps: [
       ...owns.map((own) => created(subject, own)),
       ...owns.map((own) => get(subject, own, `read-${own}`)),
       ...requests.flatMap(([own, step]) => [step, get(subject, own, `emptied-${own}`)]),
       list(subject, 'listed'),
+      watch(subject, 'stream'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
     ],
-    checks: { 'csinode/drivers/may-be-empty': shownAsEmpty(owns) },
+    checks: {
+      'csinode/drivers/may-be-empty': shownAsEmpty(owns),
+      'events/added-at-start/rv-unset': must(
+        allHold(
+          ...owns.map(
+            (own) =>
+              ({ of: 'stream', at: '', is: 'includes', value: { type: 'ADDED', object: { metadata: { name: { $own: own } } } } }) as const,
+          ),
+        ),
+        ...owns.flatMap((own) => [answered(`create-${own}`, '2xx'), answered(`emptied-${own}`, 200)]),
+      ),
+    },
   };
 }
 

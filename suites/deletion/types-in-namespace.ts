@@ -19,7 +19,6 @@ const role: Template = { apiGroup: rbac, kind: 'Role', name: { $own: 'a' } };
 
 /** Types of several groups, whose objects nothing deletes but the deletion of their namespace. */
 const types: readonly Type[] = [
-  { served: 'v1/secrets', body: { apiVersion: 'v1', kind: 'Secret', metadata, stringData: { key: 'value' } } },
   { served: 'v1/serviceaccounts', body: { apiVersion: 'v1', kind: 'ServiceAccount', metadata } },
   { served: 'v1/resourcequotas', body: { apiVersion: 'v1', kind: 'ResourceQuota', metadata, spec: { hard: { services: '100' } } } },
   { served: 'apps/v1/deployments', body: pausedDeployment('a') },

@@ -6,7 +6,6 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { type PatchKind, patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 import { rowScenariosPerSubject } from '../suite-module.ts';
@@ -27,9 +26,7 @@ type Way = 'update' | PatchKind | 'apply';
 const parts: readonly [Removal, ...Removal[]] = ['annotation', 'label', 'owner-references', 'key'];
 
 /** Dry runs of writes that remove a part of an object. */
-export const dryRunOfRemovals = rowScenariosPerSubject('dry-run', (subject) =>
-  isUsedFor(subject, 'single-cases') ? [ofRemovals(subject)] : [],
-);
+export const dryRunOfRemovals = rowScenariosPerSubject('dry-run', (subject) => (subject.kind === 'ConfigMap' ? [ofRemovals(subject)] : []));
 
 function ofRemovals(subject: Subject): Scenario {
   const ways: readonly Way[] = ['update', ...patchKindsOf(subject), 'apply'];

@@ -1,9 +1,11 @@
 import type { Subject } from '#core/model/subject';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
+import { labelsOfNamespace } from './labels-of-namespace.ts';
 import { maintained } from './maintained.ts';
 import { namespaceWithContents } from './namespace-with-contents.ts';
 import { reorderedByAnother } from './reordered-by-another.ts';
@@ -22,6 +24,7 @@ function scenariosOf(subject: Subject) {
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject), maintained(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [labelsOfNamespace(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),
     // Permissions are granted in a namespace.
     ...(subject.deletion === 'immediate' && subject.scope === 'namespaced' ? [reorderedByAnother(subject)] : []),

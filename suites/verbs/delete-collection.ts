@@ -27,13 +27,20 @@ const kept = (own: string) => showsSame(`after-${own}`, '/metadata/uid', `create
 function selected(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   const longer = inOtherNamespace(subject, longerName);
-  const created = ['a', 'b', 'c', 'd', 'e', 'aa', 'a-held'].map((own) => answered(`create-${own}`, '2xx'));
+  const created = ['a', 'b', 'c', 'd', 'e', 'aa', 'a-held', 'owned'].map((own) => answered(`create-${own}`, '2xx'));
   const deleted = ['by-label', 'by-name', 'by-both'].map((step) => answered(step, '2xx'));
-  const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-aa', 404), answered('gone-d', 404));
+  const gone = allHold(
+    ...deleted,
+    answered('gone-a', 404),
+    answered('gone-b', 404),
+    answered('gone-aa', 404),
+    answered('gone-owned', 404),
+    answered('gone-d', 404),
+  );
   return {
     id: 'verbs/delete-collection',
     about:
-      'Objects in three namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both, and by the label again; one namespace has the name of another as its prefix.',
+      'Objects in three namespaces, one with a finalizer and one with an owner, are deleted with one request by a label, by a name and by both, and by the label again; one namespace has the name of another as its prefix.',
     steps: [
       makeOtherNamespace(),
       makeOtherNamespace('make-longer', longerName),
@@ -42,10 +49,12 @@ function selected(subject: Subject): Scenario {
       ...(['a', 'b', 'aa'] as const).map((own) => createPicked(subject, own, 'yes')),
       createPicked(subject, 'a-held', 'yes', { finalizers: ['apiconform.example/hold'] }),
       ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
+      createPicked(subject, 'owned', 'yes', { ownerReferences: [ownerNamed(subject, 'c')] }),
       deleteSelected(subject, 'by-label', { labelSelector: picked }),
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
       goneOrJudged(subject, 'aa'),
+      goneOrJudged(subject, 'owned'),
       list(subject, 'after-by-label'),
       deleteSelected(subject, 'by-name', { fieldSelector: named('d') }),
       goneOrJudged(subject, 'd'),
@@ -104,11 +113,19 @@ function deleteSelected(subject: Subject, id: string, query: { readonly [selecto
   return { id, do: 'send', request: { method: 'DELETE', path: subject.collection, query } };
 }
 
+/** The reference to an object of the case that owns another one. */
+function ownerNamed({ apiVersion, kind }: Subject, own: string): Template {
+  return { apiVersion, kind, name: { $own: own }, uid: { $ref: { step: `create-${own}`, at: '/metadata/uid' } } };
+}
+
 function createPicked(
   subject: Subject,
   own: string,
   isPicked: Picked,
-  { id = `create-${own}`, ...metadata }: { readonly id?: string; readonly finalizers?: readonly string[] } = {},
+  {
+    id = `create-${own}`,
+    ...metadata
+  }: { readonly id?: string; readonly finalizers?: readonly string[]; readonly ownerReferences?: Template } = {},
 ): Step {
   const labels = {
     'apiconform-run': { $run: true },

@@ -17,6 +17,7 @@ import { omittedMaps } from './omitted-maps.ts';
 import { patchedNamesakes } from './patched-namesakes.ts';
 import { putBesideNamesake } from './put-beside-namesake.ts';
 import { putOfMissing } from './put-of-missing.ts';
+import { replacedParts } from './replaced-parts.ts';
 
 /** The effect of PUT and PATCH on an existing object and on one that does not exist. */
 export const writeRule = scenariosPerSubject((subject) => [
@@ -25,6 +26,7 @@ export const writeRule = scenariosPerSubject((subject) => [
   elsewhere(subject),
   ...(subject.deletion === 'immediate' ? [omittedMaps(subject), finalizerBeside(subject)] : []),
   ...(subject.scope === 'namespaced' ? [patchedNamesakes(subject)] : []),
+  ...(subject.kind === 'ConfigMap' ? [replacedParts(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [putOfMissing(), putBesideNamesake()] : []),
 ]);
 

@@ -5,11 +5,10 @@ import { list, pages, selector, versionOf } from '../scenario/collection-read.ts
 import { notOnPages } from '../scenario/not-on-pages.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { orGone } from '../scenario/shows.ts';
-import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { asTable } from './as-table.ts';
 import { fromMark } from './from-mark.ts';
 import { removedTogether } from './removed-together.ts';
 import { selected } from './selected.ts';
@@ -31,7 +30,6 @@ export const watchRules = scenariosPerSubject((subject) => [
   singleObject(subject),
   selected(subject),
   selectorForms(subject),
-  ...(isUsedFor(subject, 'single-cases') ? [asTable(subject)] : []),
 ]);
 
 function fromList(subject: Subject): Scenario {

@@ -62,8 +62,10 @@ export function judgeWithVisits(
     );
     return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
   });
+  // What a case finds itself is nearer to the cause.
+  const beside = verdicts.some(({ status }) => status === 'failed') ? [] : failuresBeside(c, contexts);
   return {
-    verdicts: [...verdicts, ...failuresBeside(c, contexts)],
+    verdicts: [...verdicts, ...beside],
     visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []),
   };
 }

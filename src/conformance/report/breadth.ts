@@ -15,13 +15,14 @@ const besides = 100;
 /** Returns the breadth of the checks of some cases. */
 export function breadthIn(cases: readonly Pick<JudgedCase, 'case'>[]): Breadth {
   const known = new Map<string, { readonly checks: readonly Check[]; readonly steps: number }>();
-  for (const { case: of } of cases)
-    known.set(keyOf(of), { checks: [...of.checks, ...(of.beside?.checks ?? [])], steps: flatSteps(of.steps).length });
+  for (const { case: of } of cases) known.set(keyOf(of), { checks: of.checks, steps: flatSteps(of.steps).length });
   return (result) => {
     const of = known.get(keyOf({ id: result.case, subject: result.subject }));
     const checks = of?.checks.filter(({ statement }) => statement === result.statement) ?? [];
+    // What is judged beside a case is broader than what any case is about.
+    const least = checks.length === 0 ? 2 * besides : Math.min(...checks.map((check) => breadthOf(check, result.seen)));
     // A short case of several that show the same.
-    return Math.min(...checks.map((check) => breadthOf(check, result.seen))) + (of?.steps ?? 0) / 1000;
+    return least + (of?.steps ?? 0) / 1000;
   };
 }
 

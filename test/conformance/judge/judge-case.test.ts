@@ -325,4 +325,12 @@ describe('what is judged beside a case', () => {
       { statement: 'verbs/method/get', status: 'failed' },
     ]);
   });
+
+  it('has none where the case itself finds a failure', () => {
+    const { case: c, entries } = seen(read('first', '1'), read('second', '2'));
+    const own = { statement: 'area/statement', given: [], expect: status('second', 404) };
+    expect(judgeCase({ ...c, checks: [own], beside: { type, checks } }, entries, input).map((verdict) => verdict.statement)).toEqual([
+      'area/statement',
+    ]);
+  });
 });

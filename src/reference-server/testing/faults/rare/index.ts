@@ -59,6 +59,7 @@ import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
 import { rareIncompleteRepresentationFaults } from './incomplete-representations.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
+import { rareItemOfSeveralFaults } from './items-of-several.ts';
 import { rareJoinedPermissionFaults } from './joined-permissions.ts';
 import { rareJsonPatchFaults } from './json-patches.ts';
 import { rareKeptPermissionFaults } from './kept-permissions.ts';
@@ -126,6 +127,7 @@ import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
+import { rareReplacedPartFaults } from './replaced-parts.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
@@ -163,6 +165,7 @@ import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
 import { rareUnreachedVersionFaults } from './unreached-versions.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
 import { rareUnsentChangeFaults } from './unsent-changes.ts';
+import { rareUnsentPartFaults } from './unsent-parts.ts';
 import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
@@ -172,7 +175,6 @@ import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
 import { rareWatchedSelectionFaults } from './watched-selections.ts';
 import { rareWatchedStateFaults } from './watched-states.ts';
-import { rareWatchedTableFaults } from './watched-tables.ts';
 import { rareWatchFaults } from './watches.ts';
 import { rareWatchFormFaults } from './watches-of-one-form.ts';
 import { rareWriteFaults } from './writes.ts';
@@ -361,7 +363,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareTurnOfStatusFaults,
   ...rareUnnamedOrHeldObjectFaults,
   ...rareUnreachedVersionFaults,
-  ...rareWatchedTableFaults,
+  ...rareUnsentPartFaults,
   ...rareWarnedRequestFaults,
   ...rareDryRunOfRemovalFaults,
+  ...rareReplacedPartFaults,
+  ...rareItemOfSeveralFaults,
 ];

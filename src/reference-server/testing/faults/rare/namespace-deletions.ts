@@ -54,7 +54,7 @@ export const rareNamespaceDeletionFaults: readonly Fault[] = [
       emptiesNamespace: (type) => plain.emptiesNamespace(type) && (type.group === '' || type.origin === 'definition'),
     }),
   },
-  ...['secrets', 'serviceaccounts', 'resourcequotas', 'roles'].map(
+  ...['serviceaccounts', 'resourcequotas', 'roles'].map(
     (resource): Fault => ({
       id: `namespace-deletion-leaves-${resource}`,
       breaks: `The deletion of a namespace leaves the objects of one type in it (${resource}).`,

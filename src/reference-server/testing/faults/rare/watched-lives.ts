@@ -1,10 +1,9 @@
 import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
 import { textAt, valueAt, withFields } from '../../../json/json-object.ts';
-import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
-import { isTerminating, sameContent, withMetadata } from './object-states.ts';
+import { sameContent, withMetadata } from './object-states.ts';
 
 const annotationsOf = (object: JsonObject | undefined): Json => valueAt(object, 'metadata', 'annotations') ?? {};
 const contentOf = (object: JsonObject | undefined): JsonObject => withFields(object ?? {}, { metadata: undefined, status: undefined });
@@ -94,32 +93,5 @@ export const rareWatchedLifeFaults: readonly Fault[] = [
           return updates.length < entries.length ? withEntriesIn(object, updates) : object;
         }),
     }),
-  },
-  {
-    id: 'bookmark-before-final-removal',
-    breaks: 'A watch with bookmarks sends a bookmark of the version at which a marked object was removed before the event of that removal.',
-    statements: ['events/bookmark/all-sent'],
-    change: ({ eventFilter, sendsBookmarks }) => {
-      // A watch makes its filter just before it decides about its bookmarks.
-      let latest = { hasBookmarks: false };
-      return {
-        eventFilter: (watch) => {
-          const filter = eventFilter(watch);
-          const own = { hasBookmarks: false };
-          latest = own;
-          return (event, change) => {
-            const isFinal = change.after === undefined && isTerminating(change.before);
-            if (!own.hasBookmarks || !isFinal) return filter(event, change);
-            const metadata = { resourceVersion: String(change.revision) };
-            const object = { kind: watch.type.kind, apiVersion: apiVersionOf(watch.type), metadata };
-            return [{ type: 'BOOKMARK', object }, ...filter(event, change)];
-          };
-        },
-        sendsBookmarks: (requested) => {
-          latest.hasBookmarks = sendsBookmarks(requested);
-          return latest.hasBookmarks;
-        },
-      };
-    },
   },
 ];
