@@ -48,7 +48,7 @@ export function scaledObject(subject: Subject, defined: readonly Step[]): Scenar
   return {
     id: 'paths/scaled-object',
     about:
-      'The scale of an object with an owner, a finalizer, an annotation and a status is patched and updated; it is patched from an old version; the status is changed and the scale read; an object without a number of replicas is scaled; the object is deleted and scaled while its finalizer holds it.',
+      'The scale of an object with an owner, a finalizer, an annotation and a status is patched and updated; it is patched from an old version; the status is changed and the scale read; the object is deleted and scaled while its finalizer holds it.',
     queue: 'waiting',
     steps: [
       ...defined,
@@ -68,14 +68,6 @@ export function scaledObject(subject: Subject, defined: readonly Step[]): Scenar
       ]),
       send('status-again', status(2)),
       readScale('scale-after-status'),
-      send('create-bare', { method: 'POST', path: subject.collection, body: { ...testObject(subject, 'n', 'bare'), spec: {} } }),
-      send('scale-of-bare', { method: 'GET', path: objectPath(subject, 'n', 'scale') }),
-      send('first-scaling', {
-        method: 'PUT',
-        path: objectPath(subject, 'n', 'scale'),
-        body: scaleFrom('scale-of-bare', 4, ['name', 'namespace', 'resourceVersion']),
-      }),
-      get(subject, 'n', 'first-scaled'),
       send('delete', { method: 'DELETE', path: objectPath(subject, 'a') }),
       readScale('scale-of-held'),
       send('scale-held', { ...scaled(subject, 'update', { replicas: 7, from: 'scale-of-held' }) }),
@@ -114,13 +106,6 @@ export function scaledObject(subject: Subject, defined: readonly Step[]): Scenar
         shows('scale-before', ofSamples.at, 1),
         shows('status-again', ofSamples.at, 2),
         isScaled('update'),
-      ),
-      'paths/subresource/scale-updated': must(
-        allHold(answered('first-scaling', '2xx'), shows('first-scaled', wanted, 4)),
-        answered('create-bare', '2xx'),
-        answered('scale-of-bare', 200),
-        isScaled('update'),
-        answered('first-scaled', 200),
       ),
       'deletion/still-served': must(
         allHold(answered('held', 200), { of: 'held', at: '/metadata/deletionTimestamp', is: 'set' }),

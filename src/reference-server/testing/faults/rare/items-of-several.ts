@@ -1,6 +1,6 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { applierIn, entriesIn, isSameEntry, withEntriesIn, withValueIn } from './entries.ts';
 import { mapPaths } from './object-states.ts';
@@ -78,29 +78,7 @@ function dryRunRemovesDriver(): Fault {
   };
 }
 
-/** Returns the fault of a scale whose update changes only a number that exists. */
-function firstScaling(): Fault {
-  let isUpdate = false;
-  return {
-    id: 'first-scaling-of-object-without-replicas-lost',
-    breaks: 'An update of the scale of an object that has no number of replicas yet is answered with success and not stored.',
-    statements: ['paths/subresource/scale-updated'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const { type, subresource, live } = change;
-        const isFirst = subresource === 'scale' && type.scale !== undefined && valueAt(live, ...type.scale.wanted) === undefined;
-        return isUpdate && isFirst ? live : plain.changedObject(change);
-      },
-    }),
-    exchanges: [
-      seeing(({ operation }) => {
-        isUpdate = operation === 'update';
-      }),
-    ],
-  };
-}
-
-/** Faults of applies and dry runs of several items, and of first scalings (specification, "Server-side apply", "Dry-run"). */
+/** Faults of applies and dry runs of several items (specification, "Server-side apply", "Dry-run"). */
 export const rareItemOfSeveralFaults: readonly Fault[] = [
   {
     id: 'apply-of-two-items-owns-those-of-others',
@@ -131,5 +109,4 @@ export const rareItemOfSeveralFaults: readonly Fault[] = [
   },
   jsonAfterYaml(),
   dryRunRemovesDriver(),
-  firstScaling(),
 ];
