@@ -220,7 +220,8 @@ export const leavesState: ReadonlySet<Clause> = new Set<Clause>([
 
 /**
  * The clauses that compare a response with the responses before it, whatever a request asks for. What a request that can ask for
- * anything has to do is no part of them, but what it may not do is.
+ * anything has to do is no part of them, but what it may not do is. Reads of earlier states are not: others write too, and the
+ * requests of a case need not show which version is of which state.
  */
 export const clausesOfState: ReadonlySet<Clause> = new Set<Clause>([
   'create/name',
@@ -246,7 +247,14 @@ export const clausesOfState: ReadonlySet<Clause> = new Set<Clause>([
   'delete-collection/others',
   'delete-collection/elsewhere',
   'delete-collection/marks',
-  ...allClauses.filter((clause) => /^(?:get|list|page)\/|^dry-run\/.*\/stored$/.test(clause)),
+  'get/object',
+  'get/missing',
+  'list/state',
+  'list/namespace',
+  'list/all-namespaces',
+  'list/label',
+  'list/field',
+  ...allClauses.filter((clause) => /^dry-run\/.*\/stored$/.test(clause)),
   'dry-run/status',
   'read/version',
   'read/one-state',
