@@ -214,10 +214,10 @@ function forgetAnyWrite(exchange: Exchange, type: ModelledType, world: World): b
   if (!mayHaveWritten(exchange)) return true;
   const request = inAnyVersion(exchange.request, type);
   const written = writtenBy(request, type);
-  if (written !== undefined) forgetUnread({ ...exchange, request }, type, world);
-  // A definition, a namespace or an owner that is written can change what becomes of objects.
-  else if (request.method !== 'POST') forgetAll(world);
-  const isUnnamed = written !== undefined && written.name === undefined && request.method === 'POST' && nameOf(sentBodyOf(request)) === '';
+  // A definition or a namespace that is written can change what becomes of objects, at any time after.
+  if (written === undefined) return request.method === 'POST';
+  forgetUnread({ ...exchange, request }, type, world);
+  const isUnnamed = written.name === undefined && request.method === 'POST' && nameOf(sentBodyOf(request)) === '';
   return !isUnnamed;
 }
 
