@@ -1,20 +1,19 @@
-import { bodyOf, sentBodyOf } from '#core/http/body-of';
-import { isJsonArray } from '#core/json/json-object';
+import { bodyOf } from '#core/http/body-of';
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
-import { pointTo } from '#core/json/pointer';
 import type { Exchange } from '#core/model/evidence';
 import { circumstancesOf } from './circumstances.ts';
 import { type Clause, clauses, leavesState } from './clauses.ts';
+import { doubtUnheardOf, forget, forgetAnyWrite, forgetDependents, forgetUnread } from './forget.ts';
 import { apiVersionOfTarget, inVersionOfType } from './in-version-of-type.ts';
 import type { ModelledType } from './modelled-type.ts';
-import { type Operation, operationOf, type Place, writtenBy } from './operation.ts';
+import { type Operation, operationOf } from './operation.ts';
 import { bodyIn, shownDirectlyAfter } from './partial-response.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
 import { playRefused } from './play-refused.ts';
 import { playScale } from './play-scale.ts';
 import { playWrite } from './play-write.ts';
-import { inAnyVersion, isRead, mayHaveWritten } from './read-requests.ts';
+import { isRead } from './read-requests.ts';
 import type { Breach, Change, Deviation, Turn } from './turn.ts';
 import { World } from './world.ts';
 
@@ -52,6 +51,7 @@ export type PlayOptions = {
 export function play(sent: readonly Exchange[], type: ModelledType, { awaited, deviations, judged }: PlayOptions = {}): Played {
   const exchanges = sent.map((one) => inVersionOfType(one, type));
   const world = new World();
+  const isAnything = judged !== undefined;
   const visits = new Map<Clause, number>();
   const visited = new Map<Clause, Map<string, number>>();
   const changes: Change[] = [];
@@ -61,18 +61,18 @@ export function play(sent: readonly Exchange[], type: ModelledType, { awaited, d
     const { step } = exchange;
     // What an exchange leaves is known at its end: where the next one begins.
     if (order > 0) world.timeline.add(world.state());
-    const operation = judged === undefined || isRead(exchange) ? withName(operationOf(exchange.request, type), exchange) : undefined;
-    if (operation === undefined && judged !== undefined && !forgetAnyWrite(exchange, type, world)) break;
-    if (operation === undefined && judged === undefined) forgetUnread(exchange, type, world);
-    if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
+    const operation = !isAnything || isRead(exchange) ? withName(operationOf(exchange.request, type), exchange) : undefined;
+    if (operation === undefined) {
+      if (isAnything && !forgetAnyWrite(exchange, type, world)) break;
+      if (!isAnything) forgetUnread(exchange, type, world);
+      continue;
+    }
+    if ('name' in operation && !operation.name.startsWith(type.prefix)) continue;
     if ('error' in exchange || exchange.answer.status >= 500 || exchange.answer.status === 429) {
       forget(operation, world);
       continue;
     }
-    if (judged !== undefined && operation.verb === 'get' && isUnheardOf(operation, world)) {
-      if (operation.resourceVersion !== undefined) continue;
-      world.set(operation, { is: 'unknown' });
-    }
+    if (isAnything) doubtUnheardOf(operation, world);
     let isOpen = false;
     const before = 'name' in operation ? world.at(operation).is : undefined;
     const circumstances = circumstancesOf(operation, exchange.request, type, world);
@@ -119,7 +119,7 @@ export function play(sent: readonly Exchange[], type: ModelledType, { awaited, d
     });
     if (isLost) break;
     if (isOpen && exchange.answer.status < 300) forget(operation, world);
-    if (judged !== undefined) forgetDependents(world);
+    if (isAnything) forgetDependents(world);
   }
   const end = exchanges.length;
   const doubted = world
@@ -168,57 +168,6 @@ function playOne(operation: Operation, turn: Turn): void {
     default:
       playWrite(operation, turn);
   }
-}
-
-/** After a write without a usable response, nothing is known of what it was about. */
-function forget(operation: Operation, world: World): void {
-  if (operation.verb === 'get' || operation.verb === 'list' || operation.dryRun) return;
-  if (operation.verb !== 'delete-collection') world.set(operation, { is: 'unknown' });
-  else forgetAll(world);
-}
-
-function forgetAll(world: World): void {
-  for (const [place] of world.entries()) world.set(place, { is: 'unknown' });
-}
-
-/** Whether no exchange so far was about an object. */
-function isUnheardOf(place: Place, world: World): boolean {
-  const known = world.at(place);
-  return known.is === 'absent' && !known.before && world.suspectsOf(place).length === 0;
-}
-
-/** A server can remove an object at any time after its owner. */
-function forgetDependents(world: World): void {
-  for (const [place, known] of world.entries()) {
-    const owners = 'object' in known ? pointTo(known.object, '/metadata/ownerReferences') : undefined;
-    if (isJsonArray(owners) && owners.length > 0) world.set(place, { is: 'unknown' });
-  }
-}
-
-/** After a write that is not read here, nothing is known of what it was about. */
-function forgetUnread(exchange: Exchange, type: ModelledType, world: World): void {
-  const written = writtenBy(exchange.request, type);
-  if (written === undefined) return;
-  const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
-  // The server can make the name of a new object.
-  const name = written.name ?? (exchange.request.method === 'POST' ? nameOf(body) || nameOf(sentBodyOf(exchange.request)) : '');
-  if (name !== '') world.set({ namespace: written.namespace ?? '', name }, { is: 'unknown' });
-  else if (exchange.request.method === 'DELETE') forgetAll(world);
-}
-
-/**
- * Forgets what an exchange that is not read here may have written, of a case whose requests can ask for anything. Returns whether
- * it is known what that can be: the name of a new object need not be.
- */
-function forgetAnyWrite(exchange: Exchange, type: ModelledType, world: World): boolean {
-  if (!mayHaveWritten(exchange)) return true;
-  const request = inAnyVersion(exchange.request, type);
-  const written = writtenBy(request, type);
-  // A definition or a namespace that is written can change what becomes of objects, at any time after.
-  if (written === undefined) return request.method === 'POST';
-  forgetUnread({ ...exchange, request }, type, world);
-  const isUnnamed = written.name === undefined && request.method === 'POST' && nameOf(sentBodyOf(request)) === '';
-  return !isUnnamed;
 }
 
 /** Returns the statement that a clause comes from. */

@@ -12,7 +12,7 @@ const anything: Values = () => true;
 /** The parameters whose meaning for a read is known here, with the values that are. */
 const ofReads: Readonly<Record<string, Values>> = {
   resourceVersion: anything,
-  resourceVersionMatch: (value) => value === 'Exact' || value === 'NotOlderThan',
+  resourceVersionMatch: anything,
   limit: (value) => /^\d{1,6}$/.test(value),
   continue: anything,
   labelSelector: isWithoutEscapes,
@@ -54,7 +54,7 @@ export function isRead(exchange: Exchange): boolean {
   const { request, answer } = exchange;
   if (request.as !== undefined || request.encoding !== undefined || isOfScale(request)) return false;
   const { status } = answer;
-  if (request.method === 'GET') return isReadOfState(request) && (status === 404 || (status === 200 && isWhole(exchange)));
+  if (request.method === 'GET') return hasKnownParameters(request, ofReads) && (status === 404 || (status === 200 && isWhole(exchange)));
   const isRefused = status >= 300;
   if (!isRefused && !isWhole(exchange)) return false;
   if (request.method === 'DELETE') return hasKnownParameters(request, ofDeletes) && hasKnownOptions(request);
@@ -62,16 +62,6 @@ export function isRead(exchange: Exchange): boolean {
   // Who owns a time of deletion that a request sends is left open.
   const isOfContent = request.body?.includes('deletionTimestamp') !== true;
   return isOfContent && hasKnownParameters(request, ofWrites) && bodyTypes[request.method]?.test(type) === true;
-}
-
-/** Whether the parameters of a read say which state it is of: a continue token has a version of its own. */
-function isReadOfState(request: SentRequest): boolean {
-  const query = queryOf(request);
-  const isOfPages = query.has('limit') || query.has('continue');
-  // Released servers do not read such a collection in pages (`pages-of-a-namespace-selected-by-field`).
-  const isOfNamespace = query.get('fieldSelector')?.includes('metadata.namespace') === true;
-  const hasTwoVersions = query.has('continue') && query.has('resourceVersion');
-  return hasKnownParameters(request, ofReads) && !hasTwoVersions && !(isOfPages && isOfNamespace);
 }
 
 /** Returns whether a request that is not read may have written something. */

@@ -38,8 +38,6 @@ describe('of a case whose requests can ask for anything', () => {
     ['a parameter without a meaning here', get('get', shown(one), { query: 'timeoutSeconds=1' })],
     ['a limit that is no number', list('list', [], { query: 'limit=-1' })],
     ['a selector with an escape', list('list', [], { query: 'fieldSelector=metadata.name%3Da%5C%2Cb' })],
-    ['a page at another version than that of its token', list('list', [], { query: 'continue=next&resourceVersion=0' })],
-    ['pages that a field selects by namespace', list('list', [], { query: 'limit=2&fieldSelector=metadata.namespace%3Dhere' })],
     ['a list that is refused', listAs('list', 400)],
     ['a Table', get('get', tableOf([shown(one)]))],
     ['the metadata alone', get('get', { ...shown(one), kind: 'PartialObjectMetadata' })],

@@ -1,10 +1,9 @@
 import { isJsonObject } from '#core/json/json-object';
-import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
-import { requestOf } from '../describe.ts';
-import { failed, failedIfAny, inconclusive } from '../outcome.ts';
+import { failedIfAny, inconclusive } from '../outcome.ts';
 import { readStream } from '../streams.ts';
 import { judgeTestEvents } from './events.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -49,14 +48,6 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
   if ('outcome' in later) return later.outcome;
   const start = context.evidence.exchange(after);
   if (start === undefined) return inconclusive(`step "${after}" was not carried out`);
-  const late = eventAfterItsBookmark(before.read);
-  if (late !== undefined)
-    return failed({
-      message: `${requestOf(context, stream)} sent ${late.type} for ${nameOf(late.object)} after a BOOKMARK of its resourceVersion`,
-      expected: 'every event up to the version of a bookmark before the bookmark',
-      actual: `resourceVersion ${resourceVersionOf(late.object) ?? '(none)'}`,
-      step: stream,
-    });
   const events: readonly WatchEvent[] = [...before.read, ...later.read];
   return judgeTestEvents(context, events, {
     stream: resumed,
@@ -64,16 +55,6 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
     from: context.evidence.entries.indexOf(start),
   });
 };
-
-/** Returns an event that shows the version of a bookmark before it. */
-function eventAfterItsBookmark(events: readonly WatchEvent[]): WatchEvent | undefined {
-  const told = new Set<string | undefined>();
-  for (const event of events) {
-    if (event.type === 'BOOKMARK') told.add(resourceVersionOf(event.object));
-    else if (told.has(resourceVersionOf(event.object)) && resourceVersionOf(event.object) !== undefined) return event;
-  }
-  return undefined;
-}
 
 function fieldsBesideVersion(object: JsonObject): readonly string[] {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
