@@ -3,18 +3,19 @@ import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { appliedAgain } from './applied-again.ts';
-import { jsonAfterYaml, severalDrivers } from './applied-in-turn.ts';
 import { appliedBinaryData } from './binary-data.ts';
 import { deepFields } from './deep-fields.ts';
 import { finalizersOfAppliers } from './finalizers.ts';
 import { givenUp, sharedByThree } from './given-up.ts';
 import { innerItems } from './inner-items.ts';
 import { fewerItems, items, itemsTogether } from './items.ts';
+import { jsonAfterYaml } from './json-after-yaml.ts';
 import { merge, noChange } from './merge.ts';
 import { namesakes } from './namesakes.ts';
 import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 import { sameValue } from './same-value.ts';
+import { severalDrivers } from './several-drivers.ts';
 import { unmarkedItems } from './unmarked-items.ts';
 
 /** The rules of server-side apply. */

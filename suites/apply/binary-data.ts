@@ -2,26 +2,17 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { applyAs } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { get, objectPath, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { get } from '../scenario/test-object.ts';
 
 const [kept, dropped] = ['b25l', 'dHdv'];
 
 /** Keys of the binary data of a ConfigMap that two managers apply, one of which leaves a key of its own out. */
 export function appliedBinaryData(subject: Subject): Scenario {
-  const apply = (id: string, manager: string, binaryData: { readonly [key: string]: Template }): Step => ({
-    id,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: objectPath(subject, 'a'),
-      query: { fieldManager: `apiconform-${manager}` },
-      headers: { 'content-type': patchTypes.apply },
-      body: { ...testObject(subject, 'a', 'applied'), binaryData },
-    },
-  });
+  const apply = (id: string, manager: string, binaryData: { readonly [key: string]: Template }): Step =>
+    applyAs(subject, { id, manager: `apiconform-${manager}`, own: 'a', fields: { binaryData } });
   return {
     id: 'apply/binary-data',
     about: 'Two managers apply keys of the binary data of an object; the first applies again without one of its keys.',

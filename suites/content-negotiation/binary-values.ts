@@ -5,6 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
@@ -30,16 +31,10 @@ function contentOf({ kind, body = {} }: Subject): Fields {
 
 /** Metadata of each kind that a client sends. A namespace finalizes itself. */
 function metadataOf(subject: Subject, state: string): Fields {
-  const owner = {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    name: { $own: 'owner' },
-    uid: { $ref: { step: 'create-owner', at: '/metadata/uid' } },
-  };
   return {
     labels: { ...testLabels, 'apiconform-empty': '' },
     annotations: { [changeAnnotation]: state, 'apiconform-empty': '', 'apiconform-text': 'Grüße, 漢字, 🦉' },
-    ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: false }],
+    ownerReferences: [{ ...ownerReference(subject, 'owner'), controller: true, blockOwnerDeletion: false }],
     ...(subject.deletion === 'immediate' ? { finalizers: ['apiconform.example/one', 'apiconform.example/two'] } : {}),
   };
 }

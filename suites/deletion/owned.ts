@@ -1,5 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, goneOrJudged, testObject } from '../scenario/test-object.ts';
@@ -8,12 +9,7 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 /** Deletion of an object that has an owner, which stays. */
 export function owned(subject: Subject): Scenario {
   const id = 'create-a';
-  const owner = {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    name: { $own: 'owner' },
-    uid: { $ref: { step: 'create-owner', at: '/metadata/uid' } },
-  };
+  const owner = ownerReference(subject, 'owner');
   const body = testObject(subject, 'a', id, { finalizers: [finalizers.one], ownerReferences: [owner] });
   const hasOwner = shows('before', '/metadata/ownerReferences/0/uid', owner.uid);
   return {

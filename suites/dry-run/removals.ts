@@ -4,6 +4,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
@@ -101,17 +102,11 @@ function applying(subject: Subject, own: Way, without: Removal | undefined, quer
 
 /** The object without one of its parts. */
 function wholeWithout(subject: Subject, own: Way, without: Removal | undefined, metadata: Readonly<Record<string, Template>>): Template {
-  const owner = {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    name: { $own: 'o' },
-    uid: { $ref: { step: 'create-o', at: '/metadata/uid' } },
-  };
   return {
     ...testObject(subject, own, 'whole', {
       annotations: { 'apiconform-change': 'whole', ...(without === 'annotation' ? {} : { [note]: 'value' }) },
       labels: { ...testLabels, ...(without === 'label' ? {} : { [label]: 'value' }) },
-      ...(without === 'owner-references' ? {} : { ownerReferences: [owner] }),
+      ...(without === 'owner-references' ? {} : { ownerReferences: [ownerReference(subject, 'o')] }),
       ...metadata,
     }),
     data: { key: 'value', ...(without === 'key' ? {} : { other: 'value' }) },

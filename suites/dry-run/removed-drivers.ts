@@ -8,7 +8,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 import { rowScenariosPerSubject } from '../suite-module.ts';
 
 const kept = withFields(driver, { name: 'kept.example.com' });
@@ -19,46 +19,30 @@ export const dryRunOfRemovedDrivers = rowScenariosPerSubject('dry-run', (subject
   subject.kind === 'CSINode' ? [removedDrivers(subject)] : [],
 );
 
+/** How each kind of patch removes the first driver. */
+const patches: Readonly<Record<PatchKind, Template>> = {
+  'json-patch': [{ op: 'remove', path: '/spec/drivers/0' }],
+  'merge-patch': fewer,
+  'strategic-merge-patch': { spec: { drivers: [{ $patch: 'delete', name: 'driver.example.com' }] } },
+};
+
 function removedDrivers(subject: Subject): Scenario {
-  const patches: Readonly<Record<'json-patch' | 'merge-patch' | 'strategic-merge-patch', Template>> = {
-    'json-patch': [{ op: 'remove', path: '/spec/drivers/0' }],
-    'merge-patch': fewer,
-    'strategic-merge-patch': { spec: { drivers: [{ $patch: 'delete', name: 'driver.example.com' }] } },
+  const ways = ['update', ...patchKindsOf(subject)] as const;
+  const removing = (way: (typeof ways)[number]): Request => {
+    const to = { path: objectPath(subject, way), query: { dryRun: 'All' } } as const;
+    if (way !== 'update') return { method: 'PATCH', ...to, headers: { 'content-type': patchTypes[way] }, body: patches[way] };
+    return { method: 'PUT', ...to, body: nodeRecord(subject, way, fewer, { resourceVersion: versionOf(`create-${way}`) }) };
   };
-  const query = { dryRun: 'All' } as const;
-  const requests: Readonly<Record<string, (own: string) => Request>> = {
-    update: (own) => ({
-      method: 'PUT',
-      path: objectPath(subject, own),
-      query,
-      body: nodeRecord(subject, own, fewer, { resourceVersion: versionOf(`create-${own}`) }),
-    }),
-    ...Object.fromEntries(
-      Object.entries(patches).map(([type, body]) => [
-        type,
-        (own: string): Request => ({
-          method: 'PATCH',
-          path: objectPath(subject, own),
-          query,
-          headers: {
-            'content-type': type === 'json-patch' || type === 'merge-patch' ? patchTypes[type] : patchTypes['strategic-merge-patch'],
-          },
-          body,
-        }),
-      ]),
-    ),
-  };
-  const ways = Object.keys(requests);
   return {
     id: 'dry-run/removed-drivers',
     about: 'One of two drivers of a node record is removed in a dry run, by another kind of write of each record.',
-    steps: Object.entries(requests).flatMap(([way, request]): readonly Step[] => [
+    steps: ways.flatMap((way): readonly Step[] => [
       {
         id: `create-${way}`,
         do: 'send',
         request: { method: 'POST', path: subject.collection, body: nodeRecord(subject, way, { spec: { drivers: [driver, kept] } }) },
       },
-      { id: `dry-${way}`, do: 'send', request: request(way) },
+      { id: `dry-${way}`, do: 'send', request: removing(way) },
       get(subject, way, `after-${way}`),
     ]),
     checks: Object.fromEntries(

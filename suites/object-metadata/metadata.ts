@@ -24,7 +24,7 @@ function scenariosOf(subject: Subject) {
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject), maintained(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
-    ...(isUsedFor(subject, 'single-cases') ? [labelsOfNamespace(subject)] : []),
+    ...(isUsedFor(subject, 'single-cases') && subject.scope === 'namespaced' ? [labelsOfNamespace(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),
     // Permissions are granted in a namespace.
     ...(subject.deletion === 'immediate' && subject.scope === 'namespaced' ? [reorderedByAnother(subject)] : []),

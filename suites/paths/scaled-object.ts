@@ -7,6 +7,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -31,11 +32,7 @@ const rest = [
 
 /** Writes of the scale of an object leave the rest of it; `defined` are the steps that define the type. */
 export function scaledObject(subject: Subject, defined: readonly Step[]): Scenario {
-  const owner = { apiVersion: subject.apiVersion, kind: subject.kind, name: { $own: 'o' } };
-  const metadata = {
-    finalizers: ['apiconform.example/hold'],
-    ownerReferences: [{ ...owner, uid: { $ref: { step: 'create-o', at: '/metadata/uid' } } }],
-  };
+  const metadata = { finalizers: ['apiconform.example/hold'], ownerReferences: [ownerReference(subject, 'o')] };
   const readScale = (id: string): Step => ({ id, do: 'send', request: { method: 'GET', path: objectPath(subject, 'a', 'scale') } });
   const send = (id: string, request: Request): Step => ({ id, do: 'send', request });
   const status = (value: number): Request => ({

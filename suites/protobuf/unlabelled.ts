@@ -6,6 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { listEverything } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { create, testObject } from '../scenario/test-object.ts';
 import { sameAsInJson } from './same-in-json.ts';
@@ -54,9 +55,7 @@ export function unlabelled(subject: Subject): Scenario {
 
 /** An object that another one owns. */
 function ownedBy(there: Subject, owner: string): Step {
-  const { apiVersion, kind } = there;
-  const reference = { apiVersion, kind, name: { $own: owner }, uid: { $ref: { step: `create-${owner}`, at: '/metadata/uid' } } };
-  const ownerReferences = [{ ...reference, controller: true, blockOwnerDeletion: false }];
+  const ownerReferences = [{ ...ownerReference(there, owner), controller: true, blockOwnerDeletion: false }];
   return {
     id: 'create-owned',
     do: 'send',

@@ -6,6 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { mayDeleteCollection } from '../scenario/subject-uses.ts';
@@ -49,7 +50,7 @@ function selected(subject: Subject): Scenario {
       ...(['a', 'b', 'aa'] as const).map((own) => createPicked(subject, own, 'yes')),
       createPicked(subject, 'a-held', 'yes', { finalizers: ['apiconform.example/hold'] }),
       ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
-      createPicked(subject, 'owned', 'yes', { ownerReferences: [ownerNamed(subject, 'c')] }),
+      createPicked(subject, 'owned', 'yes', { ownerReferences: [ownerReference(subject, 'c')] }),
       deleteSelected(subject, 'by-label', { labelSelector: picked }),
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
@@ -111,11 +112,6 @@ const isListed =
 
 function deleteSelected(subject: Subject, id: string, query: { readonly [selector: string]: Template }): Step {
   return { id, do: 'send', request: { method: 'DELETE', path: subject.collection, query } };
-}
-
-/** The reference to an object of the case that owns another one. */
-function ownerNamed({ apiVersion, kind }: Subject, own: string): Template {
-  return { apiVersion, kind, name: { $own: own }, uid: { $ref: { step: `create-${own}`, at: '/metadata/uid' } } };
 }
 
 function createPicked(

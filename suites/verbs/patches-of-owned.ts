@@ -3,11 +3,11 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 
 /** The map or list that the patches change. */
 type Content = { readonly at: `/${string}`; readonly field: string; readonly value: (name: string) => Template };
@@ -26,13 +26,9 @@ export function patchesOfOwned(subject: Subject): readonly Scenario[] {
   const content = contentOf(subject);
   if (content === undefined) return [];
   const { at, field, value } = content;
-  const types = ['json-patch', 'merge-patch', ...(isCustom(subject) ? [] : (['strategic-merge-patch'] as const))] as const;
-  const owner = { apiVersion: subject.apiVersion, kind: subject.kind, name: { $own: 'o' } };
-  const metadata = {
-    finalizers: ['apiconform.example/hold'],
-    ownerReferences: [{ ...owner, uid: { $ref: { step: 'create-o', at: '/metadata/uid' } } }],
-  };
-  const patch = (type: (typeof types)[number]): Step => {
+  const types = patchKindsOf(subject);
+  const metadata = { finalizers: ['apiconform.example/hold'], ownerReferences: [ownerReference(subject, 'o')] };
+  const patch = (type: PatchKind): Step => {
     const changed = { [field]: value(type) };
     const body = type === 'json-patch' ? [{ op: 'add', path: at, value: value(type) }] : field === 'data' ? changed : { spec: changed };
     const headers = { 'content-type': patchTypes[type] };

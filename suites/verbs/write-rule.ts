@@ -6,6 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { fullerOf } from '../scenario/fuller-body.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -101,9 +102,8 @@ const onlyLabelAt = '/metadata/labels/apiconform-run';
 const holders = ['/metadata/finalizers/0', '/metadata/ownerReferences/0'] as const;
 
 /** The metadata of an object with a finalizer and an owner, which exists for as long as it is one. */
-function heldBy({ apiVersion, kind }: Subject, own: string): { readonly [key: string]: Template } {
-  const owner = { apiVersion, kind, name: { $own: own }, uid: { $ref: { step: `create-${own}`, at: '/metadata/uid' } } };
-  return { finalizers: ['apiconform.example/hold'], ownerReferences: [owner] };
+function heldBy(subject: Subject, own: string): { readonly [key: string]: Template } {
+  return { finalizers: ['apiconform.example/hold'], ownerReferences: [ownerReference(subject, own)] };
 }
 
 /** An object with one label is updated without it, and read. */

@@ -115,30 +115,6 @@ export const rareTurnOfStatusFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'status-update-of-terminating-object-lost',
-    breaks: 'An update of the status of an object that is being deleted is answered with success and changes no status.',
-    statements: ['paths/subresource/status-updated'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const object = plain.changedObject(change);
-        const isLost = change.subresource === 'status' && change.mediaType === undefined && isTerminating(change.live);
-        return isLost ? withFields(object, { status: change.live['status'] }) : object;
-      },
-    }),
-  },
-  {
-    id: 'status-apply-to-terminating-object-lost',
-    breaks: 'An apply to the status of an object that is being deleted is answered with success and changes no status.',
-    statements: ['apply/subresource/status-applied'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const object = plain.changedObject(change);
-        const isLost = change.subresource === 'status' && change.mediaType === applyPatch && isTerminating(change.live);
-        return isLost ? withFields(object, { status: change.live['status'] }) : object;
-      },
-    }),
-  },
-  {
     id: 'dry-run-of-status-of-terminating-object-stored',
     breaks: 'A dry run of a write to the status of an object that is being deleted is stored.',
     statements: ['dry-run/subresource/status'],
@@ -147,18 +123,6 @@ export const rareTurnOfStatusFaults: readonly Fault[] = [
         const { live, next } = change;
         const isStatus = live !== undefined && isTerminating(live) && !deepEqual(statusOf(live), statusOf(next));
         return isStatus || plain.storesDryRun(change);
-      },
-    }),
-  },
-  {
-    id: 'apply-to-status-removes-annotations',
-    breaks: 'An apply to the status of an object removes its annotations.',
-    statements: ['verbs/patch/keeps'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const object = plain.changedObject(change);
-        const isApply = change.subresource === 'status' && change.mediaType === applyPatch;
-        return isApply ? withMetadata(object, { annotations: undefined }) : object;
       },
     }),
   },
@@ -198,28 +162,72 @@ export const rareTurnOfStatusFaults: readonly Fault[] = [
       },
     }),
   },
-  {
-    id: 'update-of-status-removes-annotations',
-    breaks: 'An update of the status of an object removes its annotations.',
-    statements: ['paths/subresource/status-updated'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const object = plain.changedObject(change);
-        const isUpdate = change.subresource === 'status' && change.mediaType === undefined;
-        return isUpdate ? withMetadata(object, { annotations: undefined }) : object;
-      },
-    }),
-  },
-  {
-    id: 'json-patch-of-status-removes-labels',
-    breaks: 'A JSON patch of the status of an object removes its labels.',
-    statements: ['verbs/patch/keeps'],
-    change: (plain) => ({
-      changedObject: (change) => {
-        const object = plain.changedObject(change);
-        const isJsonPatch = change.subresource === 'status' && change.mediaType === 'application/json-patch+json';
-        return isJsonPatch ? withMetadata(object, { labels: undefined }) : object;
-      },
-    }),
-  },
+  ...lostByWritesOfStatus(),
 ];
+
+/** Returns the faults of a kind of write to the status that loses a part of the object, or the status that it sends. */
+function lostByWritesOfStatus(): readonly Fault[] {
+  const changing = (
+    fault: Omit<Fault, 'change'>,
+    mediaType: string | undefined,
+    changed: (next: JsonObject, live: JsonObject) => JsonObject,
+  ): Fault => ({
+    ...fault,
+    change: (plain) => ({
+      changedObject: (change) => {
+        const next = plain.changedObject(change);
+        return change.subresource === 'status' && change.mediaType === mediaType ? changed(next, change.live) : next;
+      },
+    }),
+  });
+  const whileTerminating = (next: JsonObject, live: JsonObject): JsonObject =>
+    isTerminating(live) ? withFields(next, { status: live['status'] }) : next;
+  const withoutAnnotations = (next: JsonObject): JsonObject => withMetadata(next, { annotations: undefined });
+  return [
+    changing(
+      {
+        id: 'status-update-of-terminating-object-lost',
+        breaks: 'An update of the status of an object that is being deleted is answered with success and changes no status.',
+        statements: ['paths/subresource/status-updated'],
+      },
+      undefined,
+      whileTerminating,
+    ),
+    changing(
+      {
+        id: 'status-apply-to-terminating-object-lost',
+        breaks: 'An apply to the status of an object that is being deleted is answered with success and changes no status.',
+        statements: ['apply/subresource/status-applied'],
+      },
+      applyPatch,
+      whileTerminating,
+    ),
+    changing(
+      {
+        id: 'apply-to-status-removes-annotations',
+        breaks: 'An apply to the status of an object removes its annotations.',
+        statements: ['verbs/patch/keeps'],
+      },
+      applyPatch,
+      withoutAnnotations,
+    ),
+    changing(
+      {
+        id: 'update-of-status-removes-annotations',
+        breaks: 'An update of the status of an object removes its annotations.',
+        statements: ['paths/subresource/status-updated'],
+      },
+      undefined,
+      withoutAnnotations,
+    ),
+    changing(
+      {
+        id: 'json-patch-of-status-removes-labels',
+        breaks: 'A JSON patch of the status of an object removes its labels.',
+        statements: ['verbs/patch/keeps'],
+      },
+      'application/json-patch+json',
+      (next) => withMetadata(next, { labels: undefined }),
+    ),
+  ];
+}
