@@ -259,3 +259,15 @@ export const clausesOfState: ReadonlySet<Clause> = new Set<Clause>([
   'read/version',
   'read/one-state',
 ]);
+
+/** The clauses about the events of a watch that hold for the requests of any case, where the watch need not be read to its end. */
+export const clausesOfEvents: readonly Clause[] = [
+  'watch/order',
+  'watch/extra',
+  'watch/type',
+  'watch/content',
+  'watch/deleted',
+  'watch/namespace',
+  'watch/enters',
+  'watch/leaves',
+];

@@ -23,6 +23,8 @@ export type Played = {
   readonly breaches: readonly Breach[];
   /** Whether a breach left the state unknown. */
   readonly isLost: boolean;
+  /** Whether all exchanges were played, so that no change of an object whose state is known is missing. */
+  readonly isWhole: boolean;
   /** How often each clause was tested. */
   readonly visits: ReadonlyMap<Clause, number>;
   /** How often each clause was tested in each of the circumstances that can make a difference. */
@@ -57,13 +59,17 @@ export function play(sent: readonly Exchange[], type: ModelledType, { awaited, d
   const changes: Change[] = [];
   const breaches: Breach[] = [];
   let isLost = false;
+  let isWhole = true;
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
     // What an exchange leaves is known at its end: where the next one begins.
     if (order > 0) world.timeline.add(world.state());
     const operation = !isAnything || isRead(exchange) ? withName(operationOf(exchange.request, type), exchange) : undefined;
     if (operation === undefined) {
-      if (isAnything && !forgetAnyWrite(exchange, type, world)) break;
+      if (isAnything && !forgetAnyWrite(exchange, type, world)) {
+        isWhole = false;
+        break;
+      }
       if (!isAnything) forgetUnread(exchange, type, world);
       continue;
     }
@@ -125,7 +131,15 @@ export function play(sent: readonly Exchange[], type: ModelledType, { awaited, d
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breaches, isLost, visits, circumstances: visited, changes: [...changes, ...doubted], positions: world.timeline.positions() };
+  return {
+    breaches,
+    isLost,
+    isWhole: isWhole && !isLost,
+    visits,
+    circumstances: visited,
+    changes: [...changes, ...doubted],
+    positions: world.timeline.positions(),
+  };
 }
 
 function count(visited: Map<Clause, Map<string, number>>, clause: Clause, circumstances: readonly string[]): void {

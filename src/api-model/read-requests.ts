@@ -36,6 +36,15 @@ const ofDeletes: Readonly<Record<string, Values>> = {
   fieldSelector: isWithoutEscapes,
 };
 
+const ofWatches: Readonly<Record<string, Values>> = {
+  watch: (value) => value === 'true' || value === '1',
+  resourceVersion: anything,
+  allowWatchBookmarks: anything,
+  timeoutSeconds: anything,
+  labelSelector: isWithoutEscapes,
+  fieldSelector: isWithoutEscapes,
+};
+
 const bodyTypes: Readonly<Record<string, RegExp>> = {
   POST: /^application\/json$/,
   PUT: /^application\/json$/,
@@ -62,6 +71,12 @@ export function isRead(exchange: Exchange): boolean {
   // Who owns a time of deletion that a request sends is left open.
   const isOfContent = request.body?.includes('deletionTimestamp') !== true;
   return isOfContent && hasKnownParameters(request, ofWrites) && bodyTypes[request.method]?.test(type) === true;
+}
+
+/** Returns whether the events of a watch are read, of a case whose requests can ask for anything: of whole objects, in JSON. */
+export function isReadAsWatch(request: SentRequest): boolean {
+  const { accept = 'application/json' } = request.headers;
+  return request.as === undefined && /^application\/json$/.test(accept) && hasKnownParameters(request, ofWatches);
 }
 
 /** Returns whether a request that is not read may have written something. */

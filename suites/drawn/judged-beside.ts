@@ -1,17 +1,34 @@
-import { clausesOfState } from '#api-model/clauses';
-import type { Case, Modelled } from '#core/model/case';
+import { clausesOfEvents, clausesOfState } from '#api-model/clauses';
+import type { Case, Check, Modelled } from '#core/model/case';
+import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { everywhere } from '../scenario/other-namespace.ts';
-import { checksOfModel } from './checks-of-model.ts';
+import { checksOfModel, clausesByStatement } from './checks-of-model.ts';
 
 const checks = checksOfModel([...clausesOfState]);
 
+const eventsByStatement = clausesByStatement(clausesOfEvents);
+
 /**
- * Returns what is judged of a case of any kind beside what it is about: what its responses show of the objects of the subject
- * agrees with the responses before them. Others may not write to the objects.
+ * Returns what is judged of a case of any kind beside what it is about: what its responses and the events of its watches show of the
+ * objects of the subject agrees with the responses before them. Others may not write to the objects.
  */
-export function judgedBeside(subject: Subject): Pick<Case, 'beside'> {
-  return subject.writers === 'shared' ? {} : { beside: { type: typeOf(subject), checks } };
+export function judgedBeside(subject: Subject, steps: readonly Step[]): Pick<Case, 'beside'> {
+  if (subject.writers === 'shared') return {};
+  // Who removes an object later can write to it before.
+  const watches = subject.deletion === 'immediate' ? flatSteps(steps).filter((step) => step.do === 'open') : [];
+  return { beside: { type: typeOf(subject), checks: [...checks, ...watches.flatMap(({ id }) => checksOfWatch(id))] } };
+}
+
+/** The checks of the events of a watch, which can begin with a state from a cache. */
+function checksOfWatch(stream: string): readonly Check[] {
+  return [...eventsByStatement].map(([statement, clauses]) => ({
+    statement,
+    when: [{ kind: 'watch-tested-by-model', stream, clauses }],
+    unreported: true,
+    given: [],
+    expect: { kind: 'watch-permitted-by-model', stream, clauses, deviation: 'state-from-a-cache' },
+  }));
 }
 
 function typeOf(subject: Subject): Modelled {

@@ -33,6 +33,6 @@ export function caseOf(subject: Subject, outline: Outline): Case {
     steps: outline.steps,
     checks: outline.checks,
     queue: outline.queue ?? 'parallel',
-    ...judgedBeside(subject),
+    ...judgedBeside(subject, outline.steps),
   };
 }

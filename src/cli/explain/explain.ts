@@ -102,7 +102,7 @@ function explainOpenPoint({ id, text, section, where, form }: OpenPoint, suite: 
   return [...head, ...cases.flatMap((c) => ['', ...explainCase(c, [c], undefined, paint)])];
 }
 
-const besideText = 'Beside these: what each response shows of the objects is compared with the responses before it.';
+const besideText = 'Beside these: what each response and each watch shows of the objects is compared with the responses before it.';
 
 function explainCase(c: Case, same: readonly Case[], statement: string | undefined, paint: Paint): readonly string[] {
   const others = same.filter((one) => one !== c).map((one) => one.subject);

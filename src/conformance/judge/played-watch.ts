@@ -3,6 +3,7 @@ import { objectInVersionOfType, targetInVersionOfType } from '#api-model/in-vers
 import { scopeOfTarget } from '#api-model/operation';
 import type { Played } from '#api-model/play';
 import { playWatch, type WatchPlay } from '#api-model/play-watch';
+import { isReadAsWatch } from '#api-model/read-requests';
 import { bodyOf } from '#core/http/body-of';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { StreamOpened } from '#core/model/evidence';
@@ -46,7 +47,9 @@ function playOf(
   const type = modelledTypeOf(recorded);
   const playable = playableOf(recorded, played, stream, events);
   if (type === undefined || playable === undefined) return nothingTested;
-  const { watch } = playable;
+  const isBeside = recorded.case.modelled === undefined;
+  if (isBeside && !played.isWhole) return nothingTested;
+  const watch = isBeside ? { ...playable.watch, isCut: true } : playable.watch;
   const isLagging = deviation === 'state-from-a-cache' && watch.state === 'most-recent';
   return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);
 }
@@ -55,6 +58,7 @@ function playableOf(recorded: Recorded, played: Played, stream: string, sent: re
   const type = modelledTypeOf(recorded);
   const opened = recorded.evidence.stream(stream)?.opened;
   if (opened === undefined || type === undefined) return undefined;
+  if (recorded.case.modelled === undefined && !isReadAsWatch(opened.request)) return undefined;
   const { target } = opened.request;
   const scope = scopeOfTarget(targetInVersionOfType(target, type), type);
   if (scope === undefined) return undefined;

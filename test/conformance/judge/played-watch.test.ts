@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CaseEvidence } from '#conformance/evidence/case-evidence';
 import { watchEventOf } from '#conformance/evidence/watch-event';
 import { watchPlayOf } from '#conformance/judge/played-watch';
-import type { Entry, StepFailed, StreamEnded, StreamLine, StreamOpened } from '#core/model/evidence';
+import type { Entry, Exchange, StepFailed, StreamEnded, StreamLine, StreamOpened } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import { create, patch, request } from '../../api-model/exchanges.ts';
 import { configMaps, sent, shown } from '../../api-model/objects.ts';
@@ -27,8 +27,13 @@ const send = (step: string, type: string, object: JsonObject): StreamLine => ({
   line: JSON.stringify({ type, object }),
 });
 
-/** The first event of a watch that the model does not permit. */
-const breachOf = (stream: string, ...entries: readonly Entry[]) => {
+/** The first event of a watch of a drawn case that the model does not permit. */
+const breachOf = (stream: string, ...entries: readonly Entry[]) => breachIn('modelled', stream, entries);
+
+/** The same of a watch of any other case. */
+const breachBeside = (stream: string, ...entries: readonly Entry[]) => breachIn('beside', stream, entries);
+
+const breachIn = (kind: 'modelled' | 'beside', stream: string, entries: readonly Entry[]) => {
   const ids = [...new Set(entries.flatMap((entry) => (entry.e === 'stream' ? [entry.step] : [])))];
   const to = { of: 'end', at: 'status', is: 'present' } as const;
   const steps = [
@@ -37,8 +42,9 @@ const breachOf = (stream: string, ...entries: readonly Entry[]) => {
   ];
   const { collection, namespaced, content, omitsEmpty } = configMaps;
   const evidence = CaseEvidence.of(entries, steps);
+  const type = { collection, namespaced, content, omitsEmpty };
   const recorded = {
-    case: { ...seen().case, steps, modelled: { collection, namespaced, content, omitsEmpty } },
+    case: { ...seen().case, steps, ...(kind === 'modelled' ? { modelled: type } : { beside: { type, checks: [] } }) },
     prefix: configMaps.prefix,
     evidence,
     resolve: () => collection,
@@ -104,5 +110,36 @@ describe('a watch that begins with a state', () => {
     const last = send('watch', 'ADDED', b);
     expect(breachOf('watch', ...before, last)).toMatchObject({ clause: 'watch/starts-at-zero' });
     expect(breachOf('watch', ...before, open('watch', '0'), last)).toBeUndefined();
+  });
+});
+
+describe('a watch of a case that was not drawn', () => {
+  const inJson = (exchange: Exchange): Exchange => ({
+    ...exchange,
+    request: { ...exchange.request, headers: { 'content-type': 'application/json' } },
+  });
+  const before = [inJson(createA), open('watch', '1'), inJson(createB)];
+
+  it('sends no event with anything else than the response to the write, and none for no change', () => {
+    expect(breachBeside('watch', ...before, send('watch', 'ADDED', b))).toBeUndefined();
+    expect(breachBeside('watch', ...before, send('watch', 'ADDED', changedB))).toMatchObject({ clause: 'watch/content' });
+    expect(breachBeside('watch', ...before, send('watch', 'MODIFIED', b))).toMatchObject({ clause: 'watch/type' });
+    expect(breachBeside('watch', ...before, send('watch', 'ADDED', c))).toMatchObject({ clause: 'watch/extra' });
+  });
+
+  it('need not be read to its end', () => {
+    expect(breachBeside('watch', ...before, inJson(createC), send('watch', 'ADDED', b))).toBeUndefined();
+  });
+
+  it('is not judged where it asks for something else, or where it is not known what was written', () => {
+    const wrong = send('watch', 'ADDED', changedB);
+    const { request: usual, ...opened } = open('watch', '1');
+    const asTable = { ...opened, request: { ...usual, headers: { accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' } } };
+    expect(breachBeside('watch', inJson(createA), asTable, inJson(createB), wrong)).toBeUndefined();
+    const inYaml = {
+      ...createC,
+      request: { ...createC.request, body: 'metadata: {generateName: ac-}', headers: { 'content-type': 'application/yaml' } },
+    };
+    expect(breachBeside('watch', ...before, inYaml, wrong)).toBeUndefined();
   });
 });
