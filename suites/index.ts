@@ -40,6 +40,7 @@ import { twoEntries } from './field-ownership/two-entries.ts';
 import { changedSchema } from './field-validation/changed-schema.ts';
 import { creatingUpdate } from './field-validation/creating-update.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
+import { newDefinition } from './field-validation/new-definition.ts';
 import { otherCase } from './field-validation/other-case.ts';
 import { otherPlaces } from './field-validation/other-places.ts';
 import { unknownInOtherVersion } from './field-validation/other-version.ts';
@@ -136,6 +137,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   changeEvent,
   bookmark,
   changedSchema,
+  newDefinition,
   otherCase,
   otherPlaces,
   unrecognizedVersion,

@@ -2,6 +2,7 @@ import { isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { besideNamespace } from './beside-namespace.ts';
 import { collectionOptions } from './collection-options.ts';
+import { definedTypesInNamespace } from './defined-types-in-namespace.ts';
 import { evicted } from './evicted.ts';
 import { graceful } from './graceful.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
@@ -34,5 +35,5 @@ export const deletion = scenariosPerSubject((subject) => [
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject), besideNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
-  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted(), typesInNamespace()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted(), typesInNamespace(), definedTypesInNamespace()] : []),
 ]);

@@ -53,7 +53,7 @@ export function builtInRoundTrip(): Scenario {
   return {
     id: 'deprecation/round-trip-of-a-scaler',
     about:
-      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, read in the newer one again, and patched there; it is applied in the older version, and with less in the newer one.',
+      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, read in the newer one again, and patched there and in the older one; it is applied in the older version, and with less in the newer one.',
     needs: ['v1', 'v2'].map((version) => ({
       need: 'served',
       resource: `autoscaling/${version}/horizontalpodautoscalers`,
@@ -76,6 +76,12 @@ export function builtInRoundTrip(): Scenario {
         },
       },
       read('older-again', 'v1'),
+      {
+        id: 'patch-older',
+        do: 'send',
+        request: { method: 'PATCH', path: path('v1', own), headers, body: { spec: { maxReplicas: 8 } } },
+      },
+      read('after-patch', 'v2'),
       apply('v1', { 'apiconform-stays': 'value', 'apiconform-goes': 'value' }),
       apply('v2', { 'apiconform-stays': 'value' }),
       read('after-applies', 'v2'),
@@ -85,6 +91,15 @@ export function builtInRoundTrip(): Scenario {
         allHold(answered('back', 200), showsSame('after', '/spec', 'before'), showsSame('after', '/metadata/uid', 'before')),
         answered('made', '2xx'),
         shows('older', '/apiVersion', 'autoscaling/v1'),
+      ),
+      'verbs/patch/keeps': must(
+        allHold(
+          shows('after-patch', '/spec/maxReplicas', 8),
+          showsSame('after-patch', '/spec/behavior', 'patch'),
+          showsSame('after-patch', '/spec/metrics', 'patch'),
+        ),
+        answered('patch', 200),
+        answered('patch-older', 200),
       ),
       'apply/removes-missing-items': must(
         allHold(answered('apply-v2', 200), shows('after-applies', '/metadata/annotations/apiconform-stays', 'value'), {

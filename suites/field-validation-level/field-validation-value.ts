@@ -2,9 +2,11 @@ import type { Step } from '#core/model/step';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { statusItems } from './status-items.ts';
 import { subresourceFields } from './subresources.ts';
 
 type RequestKind = 'create' | 'update' | 'patch' | 'apply';
@@ -29,6 +31,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
   });
   return [
     ...subresourceFields(subject),
+    ...(isUsedFor(subject, 'single-cases') ? [statusItems()] : []),
     {
       id: 'field-validation-level/values',
       about: 'Each kind of write is sent with a valid value of fieldValidation, and then with invalid ones.',

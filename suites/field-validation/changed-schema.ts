@@ -18,7 +18,7 @@ const text: Fields = { type: 'string' };
 const group: Template = { $group: 'changed-schema' };
 
 /** A schema whose default says which one is in effect. */
-const specWith = (sign: string, fields: Fields): Fields => ({
+export const specWith = (sign: string, fields: Fields): Fields => ({
   type: 'object',
   properties: { sign: { type: 'string', default: sign }, ...fields },
 });
@@ -79,7 +79,7 @@ function changed(subject: Subject): Scenario {
 }
 
 /** Creates an object at level Strict; `a` and `end` are accepted by each of the schemas. */
-function written(type: Subject, own: string, spec: Fields): Step {
+export function written(type: Subject, own: string, spec: Fields): Step {
   return {
     id: `create-${own}`,
     do: 'send',
@@ -108,10 +108,12 @@ function redefine({ plural }: Definition, id: string, spec: Fields): Step {
 
 /** Waits until new objects get the default of a schema, in each version. */
 function untilIs(type: Subject, other: Subject, sign: string): readonly Step[] {
-  return [
-    { of: type, id: `is-${sign}` },
-    { of: other, id: `is-${sign}-in-other` },
-  ].map(({ of: { apiVersion, kind, collection }, id }) => ({
+  return [untilSigned(type, sign), untilSigned(other, sign, `is-${sign}-in-other`)];
+}
+
+/** Waits until new objects get the default of a schema. */
+export function untilSigned({ apiVersion, kind, collection }: Subject, sign: string, id = `is-${sign}`): Step {
+  return {
     id,
     do: 'until',
     request: {
@@ -123,5 +125,5 @@ function untilIs(type: Subject, other: Subject, sign: string): readonly Step[] {
     holds: { of: id, at: '/spec/sign', is: 'equals', value: sign },
     boundSeconds: 30,
     atDeadline: 'judge',
-  }));
+  };
 }

@@ -7,9 +7,12 @@ import { allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { reviewOfSubresource } from './review-of-subresource.ts';
 
-/** Virtual resource types: a self subject access review about a read of the case. */
-export const virtualType = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [review(subject)] : []));
+/** Virtual resource types: access reviews about a read of the case, and about what another user may do. */
+export const virtualType = scenariosPerSubject((subject) =>
+  isUsedFor(subject, 'single-cases') ? [review(subject), reviewOfSubresource()] : [],
+);
 
 const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
 const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };
