@@ -1,3 +1,5 @@
+import { isJsonObject } from '#core/json/json-object';
+import { textAt, withFields } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 /** Faults of reviews, whose objects are operations (specification, "Terminology"). */
@@ -39,4 +41,46 @@ export const reviewFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'local-review-of-subresource-as-of-object',
+    breaks: 'A LocalSubjectAccessReview of a subresource is answered as one of the object itself.',
+    statements: ['service/virtual/operation'],
+    exchanges: [
+      {
+        on: { operation: 'create', resource: 'localsubjectaccessreviews' },
+        request: { body: [{ at: '/spec/resourceAttributes/subresource', drop: true }] },
+      },
+    ],
+  },
+  reviewOfParent(),
 ];
+
+function reviewOfParent(): Fault {
+  let subresource: string | undefined;
+  return {
+    id: 'review-of-subresource-answers-for-parent',
+    breaks: 'A SubjectAccessReview of a subresource says what the user may do with the resource above it.',
+    statements: ['service/virtual/operation'],
+    exchanges: [
+      {
+        on: {
+          operation: 'create',
+          resource: 'subjectaccessreviews',
+          when: ({ body }) => {
+            subresource = textAt(body, 'spec', 'resourceAttributes', 'subresource');
+            return subresource !== undefined && subresource !== '';
+          },
+        },
+        request: { body: [{ at: '/spec/resourceAttributes/subresource', drop: true }] },
+        answer: {
+          body: [
+            {
+              at: '/spec/resourceAttributes',
+              by: (attributes) => (isJsonObject(attributes) ? withFields(attributes, { subresource }) : attributes),
+            },
+          ],
+        },
+      },
+    ],
+  };
+}

@@ -52,6 +52,7 @@ import { rareForcedOrSharedFieldFaults } from './forced-and-shared-fields.ts';
 import { rareFormerObjectFaults } from './former-objects.ts';
 import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFormerSchemaFaults } from './former-schemas.ts';
+import { rareFormerStateFaults } from './former-states.ts';
 import { rareFormerTypeFaults } from './former-types.ts';
 import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
@@ -159,6 +160,7 @@ import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
 import { rareTurnOfStatusFaults } from './turns-of-status.ts';
+import { rareTypeAndVersionFaults } from './types-and-versions.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
@@ -170,6 +172,7 @@ import { rareUnusualApplyFaults } from './unusual-applies.ts';
 import { rareUsedNameFaults } from './used-names.ts';
 import { rareValidationFaults } from './validation.ts';
 import { rareWaitingObjectFaults } from './waiting-objects.ts';
+import { rareWarnedItemFaults } from './warned-items.ts';
 import { rareWarnedRequestFaults } from './warned-requests.ts';
 import { rareWatchStartFaults } from './watch-starts.ts';
 import { rareWatchedLifeFaults } from './watched-lives.ts';
@@ -186,6 +189,9 @@ import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
+  ...rareWarnedItemFaults,
+  ...rareFormerStateFaults,
+  ...rareTypeAndVersionFaults,
   ...rareAlikeNameFaults,
   ...rareApplierFaults,
   ...rareApplyFaults,
