@@ -32,7 +32,8 @@ export function drawTransitions(draft: Draft, name: string, places: Places, watc
   const parts = drawParts(draft);
   let values = drawAfter(draft, parts, {});
   drawCreated(draft, draft.supposed(name, where), values);
-  if (random.chance(0.3)) watches.open(random.chance(0.5) ? { of: { name, where } } : {});
+  // Of this object alone: others can be so large that a server which ends watches early sends too much of them.
+  if (random.chance(0.2)) watches.open({ of: { name, where } });
   let wasApplied = false;
   for (let index = 0; index < length; index += 1) {
     const at = draft.supposed(name, where);
