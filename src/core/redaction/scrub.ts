@@ -26,11 +26,11 @@ export function createScrubber(secrets: readonly string[]): (text: string) => st
   const mayHold = blockFilter(forms, Math.min(shortest, shortestBeginning));
   const inAnyCase = anyOf(
     forms.filter(({ length }) => length >= shortestInAnyCase),
-    'gi',
+    'in any case',
   );
   const exact = anyOf(
     forms.filter(({ length }) => length < shortestInAnyCase),
-    'g',
+    'exact',
   );
   const withoutBeginnings = beginningScrubber(forms);
   const withoutWrapped = wrappedScrubber(longestFirst(secrets.flatMap(base64Forms)), mayHold);
@@ -45,9 +45,21 @@ function longestFirst(forms: readonly string[]): readonly string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
-/** Returns a pattern of any of these texts; of none, one that matches nothing. */
-function anyOf(forms: readonly string[], flags: 'g' | 'gi'): RegExp {
-  return new RegExp(forms.length === 0 ? '(?!)' : forms.map(escapeForRegExp).join('|'), flags);
+/** Returns a pattern of any of these texts, as it is or in any letter case; of none, one that matches nothing. */
+function anyOf(forms: readonly string[], how: 'exact' | 'in any case'): RegExp {
+  const patternOf = how === 'exact' ? escapeForRegExp : inAnyCaseForRegExp;
+  return new RegExp(forms.length === 0 ? '(?!)' : forms.map(patternOf).join('|'), 'g');
+}
+
+/** Each letter as a class of its cases: with the flag for that, V8 does not find some texts with the Kelvin sign, which is a `k`. */
+function inAnyCaseForRegExp(text: string): string {
+  return text
+    .split('')
+    .map((unit) => {
+      const cases = [...new Set([unit, unit.toLowerCase(), unit.toUpperCase()])].filter(({ length }) => length === 1);
+      return cases.length === 1 ? escapeForRegExp(unit) : `[${cases.join('')}]`;
+    })
+    .join('');
 }
 
 /**
@@ -63,7 +75,7 @@ function beginningScrubber(forms: readonly string[]): (text: string) => string {
     if (byBeginning.get(beginning)?.push(form) === undefined) byBeginning.set(beginning, [form]);
   }
   if (byBeginning.size === 0) return (text) => text;
-  const beginnings = anyOf([...byBeginning.keys()], 'gi');
+  const beginnings = anyOf([...byBeginning.keys()], 'in any case');
   return (text) => {
     let scrubbed = '';
     let from = 0;
@@ -111,7 +123,7 @@ const lineBreaks = /(?:\r?\n|\\+r\\+n|\\+n)[ \t]*/g;
 function wrappedScrubber(all: readonly string[], mayHold: (text: string) => boolean): (text: string) => string {
   const forms = all.filter(({ length }) => length >= shortestWrapped);
   if (forms.length === 0) return (text) => text;
-  const any = anyOf(forms, 'gi');
+  const any = anyOf(forms, 'in any case');
   return (text) => {
     if (!text.includes('\n') && !text.includes('\\n')) return text;
     const parts = text.split(lineBreaks);

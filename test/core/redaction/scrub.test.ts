@@ -38,6 +38,10 @@ describe('the scrubber', () => {
     );
   });
 
+  it('finds a secret with the Kelvin sign beside characters of two units', () => {
+    expect(createScrubber(['\u212a 𐀀𐎗𐀀'])('a \u212a 𐀀𐎗𐀀 b')).toBe('a [redacted] b');
+  });
+
   it('finds any of many secrets, of any length', () => {
     fc.assert(
       fc.property(fc.array(secret, { minLength: 1, maxLength: 8 }), fc.nat(), fc.string(), (values, pick, around) => {
