@@ -7,7 +7,6 @@ import { ofReading, ofWalking } from './reading.ts';
 import { ofReturning } from './returns.ts';
 import { drawGet } from './sending.ts';
 import type { Places } from './supposed.ts';
-import { drawTransitions } from './transitions.ts';
 import type { Watches } from './watches.ts';
 import { drawWritesInTurn } from './writes-in-turn.ts';
 import { drawWritesTwice } from './writes-twice.ts';
@@ -72,7 +71,6 @@ export function drawChainApart(draft: Draft, places: Places, seed: number): void
 export function drawWritesApart(draft: Draft, places: Places, watches: Watches, seed: number): void {
   draft.drawApart(seed ^ 0x165667b1, () => drawWritesInTurn(draft, 'written', places, watches));
   draft.drawApart(seed ^ 0x1b873593, () => drawWritesTwice(draft, 'written-twice', places));
-  draft.drawApart(seed ^ 0x85ebca6b, () => drawTransitions(draft, 'changed', places, watches));
 }
 
 type About = { readonly places: Places; readonly watches?: Watches; readonly name: string };
