@@ -76,7 +76,7 @@ export function isRead(exchange: Exchange): boolean {
 /** Returns whether the events of a watch are read, of a case whose requests can ask for anything: of whole objects, in JSON. */
 export function isReadAsWatch(request: SentRequest): boolean {
   const { accept = 'application/json' } = request.headers;
-  return request.as === undefined && /^application\/json$/.test(accept) && hasKnownParameters(request, ofWatches);
+  return request.as === undefined && accept === 'application/json' && hasKnownParameters(request, ofWatches);
 }
 
 /** Returns whether a request that is not read may have written something. */

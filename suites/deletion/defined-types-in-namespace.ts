@@ -1,8 +1,7 @@
-import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { definitionOfSamples, definitionsPath, servedIn } from '../scenario/definition.ts';
-import { makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { deleteOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
@@ -10,9 +9,6 @@ import { testLabels } from '../scenario/test-object.ts';
 const version = 'v1alpha1';
 const group: Template = { $group: 'late-types' };
 const samples = (namespace: Template): Template => ({ $join: ['/apis/', group, `/${version}/namespaces/`, namespace, '/samples'] });
-
-/** The path of the namespace that is deleted before there is the type. */
-const earlyPath: Template = { $join: ['/api/v1/namespaces/', { $own: 'early' }] };
 
 /** The deletion of a namespace deletes the objects of a type that is in alpha alone, and defined after another namespace was deleted. */
 export function definedTypesInNamespace(): Scenario {
@@ -30,8 +26,7 @@ export function definedTypesInNamespace(): Scenario {
     queue: 'waiting',
     steps: [
       makeOtherNamespace('make-early', 'early'),
-      { id: 'delete-early', do: 'send', request: { method: 'DELETE', path: earlyPath } },
-      gone('gone-early', earlyPath),
+      ...deleteOtherNamespace('early'),
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
       servedIn(version, samples({ $namespace: true })),
       makeOtherNamespace(),
@@ -49,21 +44,17 @@ export function definedTypesInNamespace(): Scenario {
           },
         },
       },
-      { id: 'delete-namespace', do: 'send', request: { method: 'DELETE', path: otherNamespacePath } },
-      gone('gone-namespace', otherNamespacePath),
+      ...deleteOtherNamespace(),
       { id: 'read', do: 'send', request: { method: 'GET', path: { $join: [there, '/', { $own: 'a' }] } } },
     ],
     checks: {
       'object-names/namespace-deleted': must(
         allHold(answered('read', 404)),
+        answered('gone-early', 404),
         answered('create', '2xx'),
         answered('delete-namespace', '2xx'),
         answered('gone-namespace', 404),
       ),
     },
   };
-}
-
-function gone(id: string, path: Template): Step {
-  return { id, do: 'until', request: { method: 'GET', path }, holds: answered(id, 404), boundSeconds: 60, atDeadline: 'judge' };
 }

@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { leaseGroup } from '../scenario/lease.ts';
-import { makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { deleteOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
@@ -58,15 +58,7 @@ export function typesInNamespace(): Scenario {
     steps: [
       makeOtherNamespace(),
       ...made,
-      { id: 'delete-namespace', do: 'send', request: { method: 'DELETE', path: otherNamespacePath } },
-      {
-        id: 'gone-namespace',
-        do: 'until',
-        request: { method: 'GET', path: otherNamespacePath },
-        holds: answered('gone-namespace', 404),
-        boundSeconds: 60,
-        atDeadline: 'judge',
-      },
+      ...deleteOtherNamespace(),
       ...types.map((type): Step => ({ id: `gone-${nameOf(type)}`, do: 'send', request: read(type) })),
       makeOtherNamespace('make-again'),
       ...types.map((type): Step => ({ id: `again-${nameOf(type)}`, do: 'send', request: read(type) })),

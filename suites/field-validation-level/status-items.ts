@@ -6,7 +6,6 @@ import { answered } from '../scenario/answered.ts';
 import { deployments, pausedDeployment } from '../scenario/paused-deployment.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
-import { testLabels } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 
 const unknown = 'unknownInItem';
@@ -21,9 +20,8 @@ const status: Template = {
 
 /** One unknown field in several items of a list in the status: each of them has a warning. */
 export function statusItems(): Scenario {
-  const body = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: { $own: 'a' }, labels: testLabels }, status };
   const requests: Readonly<Record<(typeof kinds)[number], Request>> = {
-    update: { method: 'PUT', path, body: { ...pausedDeployment('a'), ...body } },
+    update: { method: 'PUT', path, body: { ...pausedDeployment('a'), status } },
     patch: { method: 'PATCH', path, headers: { 'content-type': patchTypes['merge-patch'] }, body: { status } },
   };
   const sent = kinds.flatMap((kind) => [

@@ -22,6 +22,23 @@ export function makeOtherNamespace(id = 'make-other', own = usual): Step {
   return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body: namespace(own) } };
 }
 
+/** Deletes the other namespace, or the one with the given name, and waits until it is gone; the case is judged also where it stays. */
+export function deleteOtherNamespace(own = usual): readonly Step[] {
+  const path: Template = { $join: [`${namespacesPath}/`, { $own: own }] };
+  const [id, gone] = own === usual ? ['delete-namespace', 'gone-namespace'] : [`delete-${own}`, `gone-${own}`];
+  return [
+    { id, do: 'send', request: { method: 'DELETE', path } },
+    {
+      id: gone,
+      do: 'until',
+      request: { method: 'GET', path },
+      holds: { of: gone, at: 'status', is: 'equals', value: 404 },
+      boundSeconds: 60,
+      atDeadline: 'judge',
+    },
+  ];
+}
+
 /** Creates the other namespace by an apply; the step is called `make-other`. */
 export function applyOtherNamespace(): Step {
   const headers = { 'content-type': applyMediaType };

@@ -83,8 +83,9 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
 
 /** Returns the verdicts on the checks beside those of a case that failed. */
 function failuresBeside({ beside }: Case, contexts: readonly Context[]): readonly Verdict[] {
-  const areRight = contexts.every((context) => (playedOf(context)?.breaches ?? []).length === 0);
-  const checks = beside?.checks.filter(({ expect }) => !areRight || expect.kind === 'watch-permitted-by-model') ?? [];
+  const areResponsesRight = contexts.every((context) => (playedOf(context)?.breaches ?? []).length === 0);
+  // Where no response is wrong, an event can still be.
+  const checks = beside?.checks.filter(({ expect }) => !areResponsesRight || expect.kind === 'watch-permitted-by-model') ?? [];
   return checks.flatMap((check) => {
     const verdict = verdictOfAll(
       check.statement,

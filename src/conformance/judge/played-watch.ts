@@ -47,18 +47,21 @@ function playOf(
   const type = modelledTypeOf(recorded);
   const playable = playableOf(recorded, played, stream, events);
   if (type === undefined || playable === undefined) return nothingTested;
-  const isBeside = recorded.case.modelled === undefined;
-  if (isBeside && !played.isWhole) return nothingTested;
-  const watch = isBeside ? { ...playable.watch, isCut: true } : playable.watch;
+  // A watch of a case that was not drawn need not be read to its end.
+  const watch = isDrawn(recorded) ? playable.watch : { ...playable.watch, isCut: true };
   const isLagging = deviation === 'state-from-a-cache' && watch.state === 'most-recent';
   return playWatch(played.changes, playable.events, isLagging ? { ...watch, state: 'any' } : watch, type);
+}
+
+function isDrawn({ case: { modelled } }: Recorded): boolean {
+  return modelled !== undefined;
 }
 
 function playableOf(recorded: Recorded, played: Played, stream: string, sent: readonly WatchEvent[]): Playable | undefined {
   const type = modelledTypeOf(recorded);
   const opened = recorded.evidence.stream(stream)?.opened;
   if (opened === undefined || type === undefined) return undefined;
-  if (recorded.case.modelled === undefined && !isReadAsWatch(opened.request)) return undefined;
+  if (!isDrawn(recorded) && !(played.isWhole && isReadAsWatch(opened.request))) return undefined;
   const { target } = opened.request;
   const scope = scopeOfTarget(targetInVersionOfType(target, type), type);
   if (scope === undefined) return undefined;

@@ -1,5 +1,3 @@
-import { isJsonObject } from '#core/json/json-object';
-import { textAt, withFields } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 /** Faults of reviews, whose objects are operations (specification, "Terminology"). */
@@ -52,35 +50,15 @@ export const reviewFaults: readonly Fault[] = [
       },
     ],
   },
-  reviewOfParent(),
-];
-
-function reviewOfParent(): Fault {
-  let subresource: string | undefined;
-  return {
+  {
     id: 'review-of-subresource-answers-for-parent',
     breaks: 'A SubjectAccessReview of a subresource says what the user may do with the resource above it.',
     statements: ['service/virtual/operation'],
     exchanges: [
       {
-        on: {
-          operation: 'create',
-          resource: 'subjectaccessreviews',
-          when: ({ body }) => {
-            subresource = textAt(body, 'spec', 'resourceAttributes', 'subresource');
-            return subresource !== undefined && subresource !== '';
-          },
-        },
+        on: { operation: 'create', resource: 'subjectaccessreviews' },
         request: { body: [{ at: '/spec/resourceAttributes/subresource', drop: true }] },
-        answer: {
-          body: [
-            {
-              at: '/spec/resourceAttributes',
-              by: (attributes) => (isJsonObject(attributes) ? withFields(attributes, { subresource }) : attributes),
-            },
-          ],
-        },
       },
     ],
-  };
-}
+  },
+];

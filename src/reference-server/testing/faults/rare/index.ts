@@ -189,9 +189,6 @@ import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
-  ...rareWarnedItemFaults,
-  ...rareFormerStateFaults,
-  ...rareTypeAndVersionFaults,
   ...rareAlikeNameFaults,
   ...rareApplierFaults,
   ...rareApplyFaults,
@@ -208,6 +205,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareEventFaults,
   ...rareFormerObjectFaults,
   ...rareFormerOwnerFaults,
+  ...rareFormerStateFaults,
   ...rareFoundNameFaults,
   ...rareJsonPatchFaults,
   ...rareLaterPageFaults,
@@ -228,9 +226,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareSubresourceFaults,
   ...rareSubresourceWriteFaults,
   ...rareTerminatingObjectFaults,
+  ...rareTypeAndVersionFaults,
   ...rareUnsentChangeFaults,
   ...rareUsedNameFaults,
   ...rareValidationFaults,
+  ...rareWarnedItemFaults,
   ...rareWatchFaults,
   ...rareEarlierApplyFaults,
   ...rareLaterWriteFaults,
