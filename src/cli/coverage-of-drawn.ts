@@ -6,8 +6,12 @@ import type { World } from './world.ts';
  * `apiconform coverage --drawn`: prints how often the drawn sequences of a run test each clause of the model of the API, in which
  * circumstances, and why some are not tested for a resource type.
  */
-export async function coverageOfDrawn({ format }: { readonly format: 'text' | 'json' }, { terminal }: World): Promise<void> {
-  const visited = await drawnCoverage();
+export async function coverageOfDrawn(
+  { format }: { readonly format: 'text' | 'json' },
+  { terminal }: World,
+  cover: () => Promise<DrawnCoverage> = drawnCoverage,
+): Promise<void> {
+  const visited = await cover();
   terminal.out(format === 'json' ? `${JSON.stringify(visited, null, 1)}\n` : `${drawnLines(visited).join('\n')}\n`);
 }
 

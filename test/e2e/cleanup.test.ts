@@ -17,7 +17,7 @@ const only = ['verbs/*', 'deletion', 'dry-run', 'paths', 'csinode-operations'].f
 const mostWrites = 250;
 
 /** How many runs are killed; the environment variable asks for more. */
-const kills = Number(process.env['APICONFORM_KILLED_RUNS'] ?? 6);
+const kills = Number(process.env['APICONFORM_KILLED_RUNS'] ?? 3);
 const random = mulberry32(14);
 /** At which write each run is killed, and whether that write still reaches the server. */
 const moments = Array.from({ length: kills }, () => ({ write: Math.floor(random() * mostWrites), reaches: random() < 0.5 }));

@@ -7,20 +7,10 @@ import { runCommand } from './run-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'apiconform-self-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** One fault or two of each area, of every kind of change. */
-const sample = [
-  'page-version-moves',
-  'event-lost',
-  'create-strict-as-warn',
-  'dry-run-update-stored',
-  'conflict-overlooked',
-  'get-by-nobody',
-  'uid-changes',
-  'gone-is-silent',
-  'livez-terse',
-];
+/** One fault of each kind of change. The whole list takes hours: the soak asks for it. */
+const sample = ['page-version-moves', 'event-lost', 'create-strict-as-warn', 'conflict-overlooked', 'livez-terse'];
 
-const selfTest = (flags: readonly string[]) => runCommand(['self-test', '--output', folder, ...flags], { timeoutMs: 600_000 });
+const selfTest = (flags: readonly string[]) => runCommand(['self-test', '--output', folder, ...flags], { timeoutMs: 900_000 });
 
 describe('apiconform self-test', () => {
   it('catches a sample of the faults, and writes down by which cases', async () => {

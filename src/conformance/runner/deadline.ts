@@ -4,6 +4,9 @@ const mostExtensions = 5;
 /** How far the time for which requests were held extends a deadline: so many times the original, or so long. */
 const mostHeld = { times: 20, milliseconds: 180_000 };
 
+/** Why the timer of a deadline ends. Without a reason, each end would make an error with a stack. */
+const over = 'The deadline is over.';
+
 /** The extension of a deadline by the time for which requests were held back. */
 export function heldExtension(milliseconds: number, held: number): number {
   return Math.min(held, Math.max(milliseconds * mostHeld.times, mostHeld.milliseconds));
@@ -18,7 +21,7 @@ export class Deadline {
   readonly #timer = new AbortController();
   readonly #signal: AbortSignal;
   readonly #held: () => number;
-  readonly #stop = () => this.#timer.abort();
+  readonly #stop = () => this.#timer.abort(over);
 
   /** `heldMs`: the time so far for which requests were held back, which does not count. */
   constructor(clock: Clock, milliseconds: number, signal: AbortSignal, heldMs: () => number = () => 0) {
@@ -28,7 +31,7 @@ export class Deadline {
     const before = heldMs();
     this.#held = () => heldExtension(milliseconds, heldMs() - before);
     this.#signal = signal;
-    if (signal.aborted) this.#timer.abort();
+    if (signal.aborted) this.#timer.abort(over);
     else signal.addEventListener('abort', this.#stop, { once: true });
     this.reached = this.#wait(milliseconds);
   }
@@ -52,7 +55,7 @@ export class Deadline {
   /** Stops the timer. Must be called once the deadline is no longer needed. */
   release(): void {
     this.#signal.removeEventListener('abort', this.#stop);
-    this.#timer.abort();
+    this.#timer.abort(over);
   }
 
   async #wait(milliseconds: number): Promise<'deadline'> {

@@ -64,14 +64,24 @@ function parseBinary(answer: Pick<Answer, 'body' | 'encoding'>): Json | undefine
 /** Counts brackets outside of strings. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '"') isInString = !isInString;
-    else if (isInString) index += character === '\\' ? 1 : 0;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
+    else if (code === openingBracket || code === openingBrace) depth += 1;
+    else if (code === closingBracket || code === closingBrace) depth -= 1;
     if (depth > deepest) return true;
   }
   return false;
+}
+
+const [quote, openingBracket, openingBrace, closingBracket, closingBrace, backslash] = [0x22, 0x5b, 0x7b, 0x5d, 0x7d, 0x5c];
+
+/** Returns the index of the quote that ends the string that another one starts; the length of the text where none does. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
 }

@@ -5,6 +5,9 @@ import { TLSSocket } from 'node:tls';
 import type { EventStream, Identity, ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
 import { maxBodyBytes } from '../exchange/exchange.ts';
 
+/** Why a request is abandoned. Without a reason, the end of each response would make an error with a stack. */
+const closed = 'The connection was closed.';
+
 /**
  * Serves one HTTP request: reads its body up to a little more than the limit, and sends the response. Disconnects a client
  * that takes too long to send the request or to read the response.
@@ -16,7 +19,7 @@ export async function serveExchange(
   timeouts: { readonly requestMs: number; readonly answerMs: number },
 ): Promise<void> {
   const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  response.on('close', () => gone.abort(closed));
   const slow = setTimeout(() => response.destroy(), timeouts.requestMs);
   const body = await readBody(request).finally(() => clearTimeout(slow));
   const certificate = certificateOf(request);

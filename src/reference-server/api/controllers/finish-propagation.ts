@@ -7,6 +7,11 @@ import { deleteObject } from '../write/delete-object.ts';
 import { propagationFinalizers } from '../write/finalizers.ts';
 import { persist } from '../write/persist.ts';
 
+/** Returns whether an object is deleted and waits for what is done with its dependents. */
+export function waitsForDependents(object: JsonObject | undefined): boolean {
+  return textAt(object, 'metadata', 'deletionTimestamp') !== undefined && propagationFinalizerOf(object) !== undefined;
+}
+
 type Found = { readonly address: ObjectAddress; readonly object: JsonObject };
 
 /**
@@ -14,18 +19,21 @@ type Found = { readonly address: ObjectAddress; readonly object: JsonObject };
  * waits for those that block the owner. Then removes the finalizer.
  */
 export function finishPropagation(api: Api): void {
-  const finalizers: readonly string[] = Object.values(propagationFinalizers);
   const everything = allObjects(api);
   for (const { address, object } of everything) {
-    if (textAt(object, 'metadata', 'deletionTimestamp') === undefined) continue;
-    const finalizer = textsAt(object, 'metadata', 'finalizers').find((one) => finalizers.includes(one));
-    if (finalizer === undefined) continue;
+    if (!waitsForDependents(object)) continue;
+    const finalizer = propagationFinalizerOf(object);
     const owned = everything.filter((one) => referencesTo(object, one.object).length > 0);
     if (finalizer === propagationFinalizers.Orphan) for (const one of owned) release(api, one, object);
     else if (isBlocked(api, owned, object)) continue;
     const left = textsAt(object, 'metadata', 'finalizers').filter((one) => one !== finalizer);
     persist(api, address, object, { object: withMetadata(object, { finalizers: left.length === 0 ? undefined : left }), dryRun: false });
   }
+}
+
+function propagationFinalizerOf(object: JsonObject | undefined): string | undefined {
+  const finalizers: readonly string[] = Object.values(propagationFinalizers);
+  return textsAt(object, 'metadata', 'finalizers').find((one) => finalizers.includes(one));
 }
 
 function allObjects(api: Api): readonly Found[] {

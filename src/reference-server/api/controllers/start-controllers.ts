@@ -1,9 +1,10 @@
+import type { JsonObject } from '#core/model/json';
 import { textAt } from '../../json/json-object.ts';
 import { declaredBy } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { finishPropagation } from './finish-propagation.ts';
+import { finishPropagation, waitsForDependents } from './finish-propagation.ts';
 import { finishDefinitions, finishNamespaces } from './finish-terminating.ts';
 
 /**
@@ -14,15 +15,21 @@ export function startControllers(api: Api, options: { readonly namespaceControll
   const typeOf = (strategy: ResourceType['strategy']): readonly ResourceType[] =>
     api.registry.types().filter((type) => type.strategy === strategy);
   let cancel: (() => void) | undefined;
+  const waiting = new Set<string>();
+  const note = (key: string, object: JsonObject | undefined): void => {
+    if (waitsForDependents(object)) waiting.add(key);
+    else waiting.delete(key);
+  };
   const reconcile = (): void => {
     cancel = undefined;
     for (const type of typeOf('definition')) finishDefinitions(api, type);
-    if (options.namespaceController) finishPropagation(api);
+    if (options.namespaceController && waiting.size > 0) finishPropagation(api);
     if (options.namespaceController) for (const type of typeOf('namespace')) finishNamespaces(api, type);
   };
   const definitionPrefixes = typeOf('definition').map((type) => collectionPrefix(type));
   const unsubscribe = api.store.subscribe((change) => {
     const { before, after } = change;
+    note(change.key, after);
     if (after === undefined && before !== undefined && definitionPrefixes.some((prefix) => change.key.startsWith(prefix))) {
       api.watches.endCollection(collectionPrefix(declaredBy(before)), change.revision);
     }
@@ -30,6 +37,7 @@ export function startControllers(api: Api, options: { readonly namespaceControll
     if (after === undefined || textAt(after, 'metadata', 'deletionTimestamp') !== undefined) cancel ??= api.clock.after(0, reconcile);
   });
   // Objects may have been terminating when the server last stopped.
+  for (const { key, object } of api.store.list('', api.store.revision())) note(key, object);
   cancel = api.clock.after(0, reconcile);
   return () => {
     unsubscribe();
