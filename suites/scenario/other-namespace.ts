@@ -3,6 +3,7 @@ import { applyMediaType } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { isJoin, type Template } from '#core/model/template';
+import { answered } from './answered.ts';
 import { testLabels } from './test-object.ts';
 
 /** The collection of all namespaces. */
@@ -32,7 +33,7 @@ export function deleteOtherNamespace(own = usual): readonly Step[] {
       id: gone,
       do: 'until',
       request: { method: 'GET', path },
-      holds: { of: gone, at: 'status', is: 'equals', value: 404 },
+      holds: answered(gone, 404),
       boundSeconds: 60,
       atDeadline: 'judge',
     },

@@ -70,7 +70,7 @@ describe.each(['specification', 'kubernetes'] as const)('a run of the whole suit
   });
 });
 
-// The commands of README.md certify a run of the specification.
+// The test of README.md certifies a run against the personality `specification`.
 describe('a run of the whole suite against the embedded server as kubernetes', () => {
   it('is a complete run, whose certificate can be verified without the server', async () => {
     const run = await runs.kubernetes;

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'apiconform-self-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** One fault of each kind of change. The whole list takes hours: the soak asks for it. */
+/** Faults of five areas. `scripts/soak.mjs` runs the self-test with the whole list, which takes hours. */
 const sample = ['page-version-moves', 'event-lost', 'create-strict-as-warn', 'conflict-overlooked', 'livez-terse'];
 
 const selfTest = (flags: readonly string[]) => runCommand(['self-test', '--output', folder, ...flags], { timeoutMs: 900_000 });

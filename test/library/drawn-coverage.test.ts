@@ -8,7 +8,7 @@ describe('what the chosen sequences visit', () => {
     covered = await drawnCoverage();
   }, 300_000);
 
-  it('is told for each resource type, and of the model', () => {
+  it('is counted for each resource type, and for the model', () => {
     const { subjects, model } = covered;
     expect(subjects.map(({ subject }) => subject)).toEqual(['configmaps', 'csinodes', 'custom-resources']);
     expect(subjects.every(({ sequences, pairs }) => sequences > 0 && pairs.length > sequences)).toBe(true);

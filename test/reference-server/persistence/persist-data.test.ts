@@ -67,6 +67,21 @@ describe('a server that begins again with the data of another', () => {
     expect(names((await after.get(maps)).body)).toEqual(['a', 'b', 'c']);
   });
 
+  it('finishes the deletion of an object that waited for its dependents', async () => {
+    const data = memoryFile();
+    const begin = () => createReferenceClient({ data, personality: 'kubernetes' });
+    const before = begin();
+    const owner = (await before.post(maps, configMap('owner'))).body;
+    const { uid } = Object(owner['metadata']);
+    const ownerReferences = [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'owner', uid, blockOwnerDeletion: true }];
+    await before.post(maps, { ...configMap('owned'), metadata: { name: 'owned', ownerReferences } });
+    await before.remove(`${maps}/owner?propagationPolicy=Foreground`);
+    const after = begin();
+    expect(names((await after.get(maps)).body)).toEqual(['owned', 'owner']);
+    await after.clock.advance(10);
+    expect(names((await after.get(maps)).body)).toEqual([]);
+  });
+
   it('finishes what was terminating', async () => {
     const data = memoryFile();
     const before = clientOn(data);

@@ -15,8 +15,9 @@ export function startControllers(api: Api, options: { readonly namespaceControll
   const typeOf = (strategy: ResourceType['strategy']): readonly ResourceType[] =>
     api.registry.types().filter((type) => type.strategy === strategy);
   let cancel: (() => void) | undefined;
+  /** The keys of the objects that wait for their dependents: there are few or none, and to look for them is slow. */
   const waiting = new Set<string>();
-  const note = (key: string, object: JsonObject | undefined): void => {
+  const track = (key: string, object: JsonObject | undefined): void => {
     if (waitsForDependents(object)) waiting.add(key);
     else waiting.delete(key);
   };
@@ -29,7 +30,7 @@ export function startControllers(api: Api, options: { readonly namespaceControll
   const definitionPrefixes = typeOf('definition').map((type) => collectionPrefix(type));
   const unsubscribe = api.store.subscribe((change) => {
     const { before, after } = change;
-    note(change.key, after);
+    track(change.key, after);
     if (after === undefined && before !== undefined && definitionPrefixes.some((prefix) => change.key.startsWith(prefix))) {
       api.watches.endCollection(collectionPrefix(declaredBy(before)), change.revision);
     }
@@ -37,7 +38,7 @@ export function startControllers(api: Api, options: { readonly namespaceControll
     if (after === undefined || textAt(after, 'metadata', 'deletionTimestamp') !== undefined) cancel ??= api.clock.after(0, reconcile);
   });
   // Objects may have been terminating when the server last stopped.
-  for (const { key, object } of api.store.list('', api.store.revision())) note(key, object);
+  for (const { key, object } of api.store.list('', api.store.revision())) track(key, object);
   cancel = api.clock.after(0, reconcile);
   return () => {
     unsubscribe();
