@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           // Nothing here mocks a module, so files share what they import: most of a file's time would go on importing it anew.
           isolate: false,
+          maxWorkers: 2,
           name: 'unit',
           testTimeout: 5 * minute,
           include: ['test/**/*.test.ts'],

@@ -10,7 +10,9 @@ import { modelled } from '../dist/suites/drawn/drawn.js';
 const file = fileURLToPath(new URL('../suites/drawn/chosen-seeds.ts', import.meta.url));
 const rows = loadCatalogue().subjects.flatMap((subject) => {
   const type = modelled(subject);
-  return type === undefined ? [] : [`  '${type.id}': [${chooseSequences(type, mostChosenOf(type), candidates).seeds.join(', ')}],`];
+  return type === undefined || type.sequences !== undefined
+    ? []
+    : [`  '${type.id}': [${chooseSequences(type, mostChosenOf(type), candidates).seeds.join(', ')}],`];
 });
 const text = `/**
  * The seeds of the sequences of a run, for each subject: each visits pairs that those before it do not.

@@ -251,9 +251,10 @@ export function casesFor(
 ): readonly Case[] {
   const ofSubject = (subject: Subject): readonly Case[] =>
     of.flatMap((each) => (each.per === 'subject' ? each.cases(wanted, subject).map((c) => withBystander(c, subject)) : []));
+  const all = subjects.filter(({ sequences }) => sequences === undefined);
   return [
-    ...subjects.filter(({ fixture }) => fixture === undefined).flatMap(ofSubject),
+    ...all.filter(({ fixture }) => fixture === undefined).flatMap(ofSubject),
     ...of.flatMap((each) => (each.per === 'target' ? each.cases(wanted) : [])),
-    ...subjects.filter(({ fixture }) => fixture !== undefined).flatMap(ofSubject),
+    ...all.filter(({ fixture }) => fixture !== undefined).flatMap(ofSubject),
   ];
 }

@@ -13,9 +13,13 @@ export type DrawnCoverage = {
   readonly model: ModelCoverage;
 };
 
-/** Returns what the chosen drawn sequences visit. It sends them to a reference server in this process. */
+/**
+ * Returns what the chosen drawn sequences visit of each resource type that has cases of all kinds. It sends them to a reference
+ * server in this process.
+ */
 export async function drawnCoverage(): Promise<DrawnCoverage> {
-  const suite = onlyDrawn(loadSuite([], 'none'));
+  const all = onlyDrawn(loadSuite([], 'none'));
+  const suite = { ...all, cases: all.cases.filter(({ subject }) => Object.hasOwn(chosenSeeds, subject)) };
   const { model } = await runInProcess(conformanceSuite(suite, { withCoverage: false }));
   const subjects = suite.subjects.flatMap((subject) => {
     const type = modelled(subject);

@@ -29,8 +29,8 @@ export type Suite = Catalogue & {
  * Throws `TableError` where a table does not match its schema, and `UsageError` where a subject file does not.
  */
 export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequences | 'none'): Suite {
+  if (files.length === 0) return withDrawn(projectSuite(), drawn);
   const catalogue = loadCatalogue();
-  if (files.length === 0) return withDrawn(suiteOf(catalogue), drawn);
   const fromFiles = readSubjects(files, catalogue.subjects, projectTables().schemas);
   return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...fromFiles] }), drawn);
 }
@@ -68,10 +68,22 @@ function seedIn(pattern: string): readonly NamedSeed[] {
   return seed === undefined || Number(seed) >= 2 ** 32 ? [] : [{ seed: Number(seed), subject }];
 }
 
+/** The suite of the tables of this project without drawn sequences, and the chosen sequences: they are the same whenever they are made. */
+const made: { suite?: Suite; chosen?: readonly Case[] } = {};
+
+function projectSuite(): Suite {
+  made.suite ??= suiteOf(loadCatalogue());
+  return made.suite;
+}
+
 /** Adds the cases of drawn sequences: the chosen ones, others, or none. */
 function withDrawn(suite: Suite, drawn: MoreSequences | 'none' | undefined): Suite {
   if (drawn === 'none') return suite;
   const { statements, subjects } = suite;
+  if (drawn === undefined && suite === made.suite) {
+    made.chosen ??= drawnCases(statements, subjects);
+    return { ...suite, cases: [...suite.cases, ...made.chosen] };
+  }
   return { ...suite, cases: [...suite.cases, ...drawnCases(statements, subjects, drawn)] };
 }
 

@@ -34,7 +34,7 @@ export function drawnCases(statements: readonly Statement[], subjects: readonly 
   if (more === undefined) return types.flatMap((type) => chosenFor(type).map((seed) => drawnCase(wanted, type, seed)));
   const { from = 0 } = more;
   return Array.from({ length: more.sequences }, (_, index) => from + index).flatMap((index) => {
-    const type = types[index % types.length];
+    const type = typeAt(types, index);
     return type === undefined ? [] : [drawnCase(wanted, type, seedOf(more.seed, index))];
   });
 }
@@ -77,12 +77,24 @@ export function chosenSequences(subjects: readonly Subject[]): readonly string[]
 /** For a subject without chosen seeds, one that an operator describes. */
 const usualSeeds: readonly number[] = Array.from({ length: mostChosen }, (_, index) => index + 1);
 
-function chosenFor({ id }: Subject): readonly number[] {
-  return chosenSeeds[id] ?? usualSeeds;
+function chosenFor({ id, sequences }: Subject): readonly number[] {
+  return sequences ?? chosenSeeds[id] ?? usualSeeds;
 }
 
 function nameOf(seed: number): string {
   return `drawn/${seed}`;
+}
+
+/** One of this many sequences is about a type that has no other cases. */
+const shareOfOtherTypes = 4;
+
+/** The type of one of many sequences. */
+function typeAt(types: readonly Subject[], index: number): Subject | undefined {
+  const others = types.filter(({ sequences }) => sequences !== undefined);
+  const main = types.filter(({ sequences }) => sequences === undefined);
+  const round = Math.floor(index / shareOfOtherTypes);
+  const isOther = index % shareOfOtherTypes === shareOfOtherTypes - 1 && others.length > 0;
+  return isOther ? others[round % others.length] : main[(index - (others.length > 0 ? round : 0)) % main.length];
 }
 
 /** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
@@ -149,9 +161,9 @@ function subsetsOf<Item>([first, ...others]: readonly Item[]): readonly (readonl
 }
 
 /** The fields with content beside the one that is drawn. */
-function otherContent({ kind }: Subject, schema: ModelledSchema | undefined): readonly string[] {
+function otherContent({ kind, content = [] }: Subject, schema: ModelledSchema | undefined): readonly string[] {
   if (schema?.subresources === true) return ['status'];
-  return kind === 'ConfigMap' ? ['binaryData'] : [];
+  return kind === 'ConfigMap' ? ['binaryData'] : content;
 }
 
 /** The clauses after which no response can be judged where they do not hold. */

@@ -25,17 +25,20 @@ function without(need: string) {
 }
 
 describe('the cases of drawn sequences', () => {
-  it('are those of the chosen seeds', () => {
+  it('are those of the chosen seeds, and those of the types that have no other cases', () => {
     const cases = drawnCases(statements, subjects);
-    expect(cases).toHaveLength(Object.values(chosenSeeds).flat().length);
+    const ofOthers = subjects.flatMap(({ sequences = [] }) => sequences);
+    expect(cases).toHaveLength([...Object.values(chosenSeeds).flat(), ...ofOthers].length);
     expect(new Set(cases.map(({ id, subject }) => `${id}@${subject}`)).size).toBe(cases.length);
   });
 
-  it('are as many others as are wanted, spread over the subjects', () => {
-    const cases = drawnCases(statements, subjects, { sequences: 30, seed: 5 });
-    expect(cases).toHaveLength(30);
-    expect(new Set(cases.map(({ subject }) => subject)).size).toBe(3);
-    expect(drawnCases(statements, subjects, { sequences: 30, seed: 6 }).map(({ id }) => id)).not.toEqual(cases.map(({ id }) => id));
+  it('are as many others as are wanted: three of four are about the main types, and one about the other types in turn', () => {
+    const cases = drawnCases(statements, subjects, { sequences: 32, seed: 5 });
+    expect(cases).toHaveLength(32);
+    const counts = subjects.map(({ id, sequences }) => [sequences === undefined, cases.filter(({ subject }) => subject === id).length]);
+    expect(counts.filter(([isMain]) => isMain === true).map(([, count]) => count)).toEqual([8, 8, 0, 8]);
+    expect(counts.filter(([isMain]) => isMain === false).map(([, count]) => count)).toEqual(subjects.slice(4).map(() => 1));
+    expect(drawnCases(statements, subjects, { sequences: 32, seed: 6 }).map(({ id }) => id)).not.toEqual(cases.map(({ id }) => id));
   });
 
   it('judge wanted statements alone', () => {

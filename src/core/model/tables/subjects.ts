@@ -33,6 +33,10 @@ export type SubjectsRow = {
   readonly managedMap?: string;
   /** The cases that are generated with this subject in addition to those of every type. single-cases: cases that a run needs once, with any type in a namespace. defined-types: cases of types that the run defines in its own API group, with each merge marker and kind of schema. */
   readonly uses?: readonly ('single-cases' | 'defined-types')[];
+  /** The seeds of the drawn sequences about this type, where they are its only cases. Only the metadata of the objects differs in them. */
+  readonly sequences?: readonly number[];
+  /** The fields of the body that the server returns as they were sent, with nothing added to them: drawn sequences compare them. */
+  readonly content?: readonly string[];
   /** Whether the server has the type built in, with every media type and kind of patch that built-in types have, or the type is a custom one: of a definition, or of an extension API server. Default: built-in, or custom with a fixture. */
   readonly origin?: 'built-in' | 'custom';
   /** The fixture that must be created before the type is served. */
