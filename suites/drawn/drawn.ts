@@ -5,6 +5,7 @@ import type { Statement } from '#core/model/statement';
 import { flatSteps, isSentAs, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
+import { checksOfEveryResponse } from '../scenario/every-response.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { withOwnCredentials } from './beside-writes.ts';
@@ -121,10 +122,11 @@ function sequenceCase(wanted: ReadonlySet<string>, subject: Subject, outline: Pi
   );
   const content = contentField(subject);
   const schema = schemaOf(subject);
-  // All that a sequence is about is judged by the model already.
-  const { beside: _, ...one } = caseOf(subject, { ...outline, area: 'drawn', needs: [], checks: checksOf(wanted, streams) });
+  const one = caseOf(subject, { ...outline, area: 'drawn', needs: [], checks: checksOf(wanted, streams) });
   return {
     ...one,
+    // All that a sequence is about is judged by the model already.
+    beside: { checks: checksOfEveryResponse },
     ...withoutNeeds(outline.steps),
     modelled: {
       collection: everywhere(subject),

@@ -2,6 +2,7 @@ import { clausesOfEvents, clausesOfState } from '#api-model/clauses';
 import type { Case, Check, Modelled } from '#core/model/case';
 import { flatSteps, type Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { checksOfEveryResponse } from '../scenario/every-response.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import { checksOfModel, clausesByStatement } from './checks-of-model.ts';
 
@@ -14,10 +15,12 @@ const eventsByStatement = clausesByStatement(clausesOfEvents);
  * objects of the subject agrees with the responses before them. Others may not write to the objects.
  */
 export function judgedBeside(subject: Subject, steps: readonly Step[]): Pick<Case, 'beside'> {
-  if (subject.writers === 'shared') return {};
+  if (subject.writers === 'shared') return { beside: { checks: checksOfEveryResponse } };
   // Who removes an object later can write to it before.
   const watches = subject.deletion === 'immediate' ? flatSteps(steps).filter((step) => step.do === 'open') : [];
-  return { beside: { type: typeOf(subject), checks: [...checks, ...watches.flatMap(({ id }) => checksOfWatch(id))] } };
+  return {
+    beside: { type: typeOf(subject), checks: [...checks, ...watches.flatMap(({ id }) => checksOfWatch(id)), ...checksOfEveryResponse] },
+  };
 }
 
 /** The checks of the events of a watch, which can begin with a state from a cache. */

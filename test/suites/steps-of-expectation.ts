@@ -128,6 +128,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
       return named('answer', expectation.of);
     case 'same-version-same-object':
     case 'permitted-by-model':
+    case 'every-response':
     case 'tested-by-model':
     case 'versions-change':
       return [];

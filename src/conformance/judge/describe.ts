@@ -31,7 +31,8 @@ export function requestOfPage(context: Context, id: string, page: number): strin
   return exchange === undefined ? requestOf(context, id) : requestText(context, exchange.request);
 }
 
-function requestText(context: Context, { method, target }: Pick<SentRequest, 'method' | 'target'>): string {
+/** Returns the method and the path of a request of a case, for findings and reasons. */
+export function requestText(context: Context, { method, target }: Pick<SentRequest, 'method' | 'target'>): string {
   const { prefix, evidence } = context;
   return `${method} ${shortTarget(target, { prefix, namespace: evidence.started?.namespace })}`;
 }

@@ -84,8 +84,8 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
 /** Returns the verdicts on the checks beside those of a case that failed. */
 function failuresBeside({ beside }: Case, contexts: readonly Context[]): readonly Verdict[] {
   const areResponsesRight = contexts.every((context) => (playedOf(context)?.breaches ?? []).length === 0);
-  // Where no response is wrong, an event can still be.
-  const checks = beside?.checks.filter(({ expect }) => !areResponsesRight || expect.kind === 'watch-permitted-by-model') ?? [];
+  // Where the model permits each response, an event can still be wrong, and so can what a response shows by itself.
+  const checks = beside?.checks.filter(({ expect }) => !areResponsesRight || expect.kind !== 'permitted-by-model') ?? [];
   return checks.flatMap((check) => {
     const verdict = verdictOfAll(
       check.statement,

@@ -1,4 +1,5 @@
 import type { Predicate } from './predicate.ts';
+import type { ResponseRule } from './response-rule.ts';
 import type { Ref, Template } from './template.ts';
 
 /** A field manager and its operation: `Apply`, or `Update` for any other request. */
@@ -260,6 +261,8 @@ export type Expectation =
   | { readonly kind: 'watch-tested-by-model'; readonly stream: string; readonly clauses: readonly string[] }
   /** A response of the case is about one of these clauses of the model of the API. For `when`. */
   | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
+  /** Each successful response of a resource path in the case, and each event, follows this rule. */
+  | { readonly kind: 'every-response'; readonly rule: ResponseRule }
   /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */
   | { readonly kind: 'field-warnings'; readonly of: string; readonly fields: readonly string[]; readonly warned: 'each' | 'none' }
   /** An error response names each of these fields, one that is given twice at least twice. */

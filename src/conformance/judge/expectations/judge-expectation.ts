@@ -12,6 +12,7 @@ import { judgeListsOnly, judgeListsResource, judgeVerbNames } from './discovered
 import { judgeEventOfWrite } from './event-of-write.ts';
 import { judgeEvents } from './events.ts';
 import { judgeEveryCollection } from './every-collection.ts';
+import { judgeEveryResponse } from './every-response.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { judgeErrorNamesFields, judgeFieldWarnings } from './field-reports.ts';
 import { judgeGroupVersions } from './group-versions.ts';
@@ -115,6 +116,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'same-version-same-object': judgeSameVersionSameObject,
   'versions-are-strings': judgeVersionsAreStrings,
   'versions-change': judgeVersionsChange,
+  'every-response': judgeEveryResponse,
   'permitted-by-model': judgePermittedByModel,
   'tested-by-model': judgeTestedByModel,
   'watch-permitted-by-model': judgeWatchPermittedByModel,
