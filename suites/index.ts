@@ -17,6 +17,7 @@ import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
+import { withOtherTypes } from './drawn/judged-beside.ts';
 import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
@@ -252,9 +253,10 @@ export function casesFor(
   const ofSubject = (subject: Subject): readonly Case[] =>
     of.flatMap((each) => (each.per === 'subject' ? each.cases(wanted, subject).map((c) => withBystander(c, subject)) : []));
   const all = subjects.filter(({ sequences }) => sequences === undefined);
-  return [
+  const cases = [
     ...all.filter(({ fixture }) => fixture === undefined).flatMap(ofSubject),
     ...of.flatMap((each) => (each.per === 'target' ? each.cases(wanted) : [])),
     ...all.filter(({ fixture }) => fixture !== undefined).flatMap(ofSubject),
   ];
+  return cases.map((c) => withOtherTypes(c, subjects));
 }

@@ -1,6 +1,6 @@
 import type { Case } from '#core/model/case';
+import { checksOfAnyCase } from '../drawn/judged-beside.ts';
 import type { Outline } from './case-of.ts';
-import { checksOfEveryResponse } from './every-response.ts';
 
 /** The subject of a case that is about the target as a whole, and not about a type of objects. */
 export const target = 'target';
@@ -18,6 +18,6 @@ export function targetCase(outline: Outline): Case {
     steps: outline.steps,
     checks: outline.checks,
     queue: outline.queue ?? 'parallel',
-    beside: { checks: checksOfEveryResponse },
+    beside: { checks: checksOfAnyCase },
   };
 }

@@ -102,7 +102,16 @@ function explainOpenPoint({ id, text, section, where, form }: OpenPoint, suite: 
   return [...head, ...cases.flatMap((c) => ['', ...explainCase(c, [c], undefined, paint)])];
 }
 
-const besideText = 'Beside these: what each response and each watch shows of the objects is compared with the responses before it.';
+/** What is judged of a case beside its own checks. */
+function besideText({ beside }: Case): readonly string[] {
+  if (beside === undefined) return [];
+  return [
+    'Beside these: each response shows by itself the version, the name and the namespace of its path, and valid metadata.',
+    ...(beside.type === undefined
+      ? []
+      : ['What each response and each watch shows of the objects is compared with the responses before it.']),
+  ];
+}
 
 function explainCase(c: Case, same: readonly Case[], statement: string | undefined, paint: Paint): readonly string[] {
   const others = same.filter((one) => one !== c).map((one) => one.subject);
@@ -111,7 +120,7 @@ function explainCase(c: Case, same: readonly Case[], statement: string | undefin
     c.about,
     ...c.steps.flatMap((step) => describeStep(step, 1)),
     ...c.checks.filter((check) => statement === undefined || check.statement === statement).flatMap(describeCheck),
-    ...(c.beside === undefined || statement !== undefined ? [] : [besideText]),
+    ...(statement === undefined ? besideText(c) : []),
   ];
 }
 

@@ -22,7 +22,7 @@ import { expiryIn } from './expiry.ts';
 import { modelVisitsOf } from './model-visits.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
-import { playedOf } from './played.ts';
+import { playedOf, playsOfOtherTypes } from './played.ts';
 import { seenIn } from './seen.ts';
 import { setUpFailure } from './set-up-failure.ts';
 import { silentIn, stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
@@ -83,7 +83,9 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
 
 /** Returns the verdicts on the checks beside those of a case that failed. */
 function failuresBeside({ beside }: Case, contexts: readonly Context[]): readonly Verdict[] {
-  const areResponsesRight = contexts.every((context) => (playedOf(context)?.breaches ?? []).length === 0);
+  const areResponsesRight = contexts.every((context) =>
+    [playedOf(context) ?? [], playsOfOtherTypes(context)].flat().every(({ breaches }) => breaches.length === 0),
+  );
   // Where the model permits each response, an event can still be wrong, and so can what a response shows by itself.
   const checks = beside?.checks.filter(({ expect }) => !areResponsesRight || expect.kind !== 'permitted-by-model') ?? [];
   return checks.flatMap((check) => {

@@ -1,16 +1,20 @@
 import { clausesOfState } from '#api-model/clauses';
 import type { ModelledType } from '#api-model/modelled-type';
+import { writtenBy } from '#api-model/operation';
 import { ordersOf } from '#api-model/orders';
 import { type Played, play } from '#api-model/play';
-import type { Case } from '#core/model/case';
+import type { Case, Modelled } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { ModelDeviation } from '#core/model/expectation';
 import type { Json } from '#core/model/json';
 import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
+import { otherTypesIn } from './other-types.ts';
 
 const plays = new WeakMap<CaseEvidence, readonly Played[]>();
+
+const playsOfOthers = new WeakMap<CaseEvidence, readonly Played[]>();
 
 /** A case with its evidence. */
 export type Recorded = {
@@ -22,7 +26,24 @@ export type Recorded = {
 
 /** Returns the play of the recorded exchanges of a case against the model of the API; undefined for a case whose type is not modelled. */
 export function playedOf(recorded: Recorded, deviation?: ModelDeviation): Played | undefined {
-  return (deviation === undefined ? playsOf(recorded) : newPlays(recorded, [deviation]))[0];
+  return (deviation === undefined ? playsOf(recorded) : newPlays(recorded, modelledTypeOf(recorded), [deviation]))[0];
+}
+
+/** Returns the play of the recorded exchanges of a case for each other type that it defined; none for a drawn sequence. */
+export function playsOfOtherTypes(recorded: Recorded): readonly Played[] {
+  const { case: c, evidence, prefix } = recorded;
+  if (c.modelled !== undefined) return [];
+  const known = playsOfOthers.get(evidence);
+  if (known !== undefined) return known;
+  const exchanges = exchangesOf(evidence);
+  const builtIn = (c.beside?.others ?? []).map((one) => withPaths(one, recorded));
+  const types = [
+    ...otherTypesIn(exchanges, modelledTypeOf(recorded), prefix),
+    ...builtIn.filter((type) => exchanges.some(({ request }) => writtenBy(request, type) !== undefined)),
+  ];
+  const all = types.flatMap((type) => newPlays(recorded, type, []).slice(0, 1));
+  playsOfOthers.set(evidence, all);
+  return all;
 }
 
 /**
@@ -32,13 +53,12 @@ export function playedOf(recorded: Recorded, deviation?: ModelDeviation): Played
  */
 export function playsOf(recorded: Recorded): readonly Played[] {
   const { evidence } = recorded;
-  const known = plays.get(evidence) ?? newPlays(recorded, []);
+  const known = plays.get(evidence) ?? newPlays(recorded, modelledTypeOf(recorded), []);
   plays.set(evidence, known);
   return known;
 }
 
-function newPlays(recorded: Recorded, deviations: readonly ModelDeviation[]): readonly Played[] {
-  const type = modelledTypeOf(recorded);
+function newPlays(recorded: Recorded, type: ModelledType | undefined, deviations: readonly ModelDeviation[]): readonly Played[] {
   if (type === undefined) return [];
   const { steps, modelled } = recorded.case;
   const judged = modelled === undefined ? clausesOfState : undefined;
@@ -68,9 +88,13 @@ export function exchangesOf(evidence: CaseEvidence): readonly Exchange[] {
 }
 
 /** Returns how a type that a case is about is modelled; undefined where it is not. */
-export function modelledTypeOf({ case: c, prefix, resolve }: Recorded): ModelledType | undefined {
-  const known = c.modelled ?? c.beside?.type;
-  if (known === undefined) return undefined;
+export function modelledTypeOf(recorded: Recorded): ModelledType | undefined {
+  const { modelled, beside } = recorded.case;
+  const known = modelled ?? beside?.type;
+  return known === undefined ? undefined : withPaths(known, recorded);
+}
+
+function withPaths(known: Modelled, { prefix, resolve }: Recorded): ModelledType {
   const { collection, otherCollection, ...modelled } = known;
   const pathOf = (template: Template): string => {
     const path = resolve(template);

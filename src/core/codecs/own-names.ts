@@ -27,6 +27,11 @@ export function ownNames(run: string): OwnNames {
 /** The domain of the API groups that runs define. */
 const groupDomain = '.apiconform.example';
 
+/** Returns whether an API group is one that runs define. */
+export function isOwnGroup(group: string): boolean {
+  return group.endsWith(groupDomain);
+}
+
 /**
  * A server keeps metrics, and more, of each API group that it ever served. So the groups of runs have the names of few slots,
  * one of which a run leases: for this many runs at a time.

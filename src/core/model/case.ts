@@ -113,7 +113,12 @@ export type Case = {
  * Checks of what each response shows by itself, and, with a type whose objects the model of the API knows, of what it shows after the
  * responses before it. Nothing is reported of them but what fails.
  */
-export type Beside = { readonly type?: Modelled; readonly checks: readonly Check[] };
+export type Beside = {
+  readonly type?: Modelled;
+  /** Other built-in types of which the case may create objects. */
+  readonly others?: readonly Modelled[];
+  readonly checks: readonly Check[];
+};
 
 /** A type whose objects have only the content that requests give them (see `ModelledType` of the room `api-model`). */
 export type Modelled = {

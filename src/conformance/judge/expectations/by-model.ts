@@ -1,14 +1,14 @@
 import { failed, inconclusive, passed } from '../outcome.ts';
-import { playedOf } from '../played.ts';
+import { playedOf, playsOfOtherTypes } from '../played.ts';
 import { watchPlayOf } from '../played-watch.ts';
 import { readStream } from '../streams.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that the first response which the model of the API does not permit, if there is one, is about none of these clauses. */
 export const judgePermittedByModel: ExpectationJudge<'permitted-by-model'> = ({ clauses, deviation }, context) => {
-  const played = playedOf(context, deviation);
-  if (played === undefined) return inconclusive('the type of the case is not modelled');
-  const breach = played.breaches.find(({ clause }) => clauses.includes(clause));
+  const played = [playedOf(context, deviation) ?? [], playsOfOtherTypes(context)].flat();
+  if (played.length === 0) return inconclusive('the type of the case is not modelled');
+  const breach = played.flatMap(({ breaches }) => breaches).find(({ clause }) => clauses.includes(clause));
   if (breach === undefined) return passed;
   const { clause, step, message, expected, actual } = breach;
   return failed({ message, step, clause, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) });

@@ -150,6 +150,7 @@ import { rareSeveralApplierFaults } from './several-appliers.ts';
 import { rareSharedObjectFaults } from './shared-objects.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
+import { rareSingleResponseFaults } from './single-responses.ts';
 import { rareStaleUpdateFaults } from './stale-updates.ts';
 import { rareStatusOrScaleFaults } from './status-and-scale.ts';
 import { rareStoredChangeFaults } from './stored-changes.ts';
@@ -366,6 +367,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareListAfterPartFaults,
   ...rareFinalizerOfOneDomainFaults,
   ...rareScaledObjectFaults,
+  ...rareSingleResponseFaults,
   ...rareTurnOfStatusFaults,
   ...rareUnnamedOrHeldObjectFaults,
   ...rareUnreachedVersionFaults,
