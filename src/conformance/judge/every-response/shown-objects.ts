@@ -33,8 +33,7 @@ export function objectsIn(shown: ShownResponse): readonly JsonObject[] {
   }
 }
 
-/** Returns whether a document is a Table. */
-export function isTable(document: JsonObject): boolean {
+function isTable(document: JsonObject): boolean {
   return document['kind'] === 'Table' && isOfMeta(document);
 }
 
