@@ -78,6 +78,7 @@ import { binary } from './protobuf/binary.ts';
 import { fieldManager } from './query-parameters/field-manager.ts';
 import { force } from './query-parameters/force.ts';
 import { managerNames } from './query-parameters/manager-names.ts';
+import { matchWithToken } from './query-parameters/match-with-token.ts';
 import { pretty } from './query-parameters/pretty.ts';
 import { queryValue, queryValueOfExisting } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
@@ -234,6 +235,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   existingState,
   existingGroups,
   queryValueOfExisting,
+  matchWithToken,
 };
 
 /**

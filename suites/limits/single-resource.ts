@@ -35,30 +35,38 @@ export const singleResource = scenariosPerSubject((subject) => [
   {
     id: 'limits/single-resource',
     about:
-      'Collections and lists of objects are sent to create, update, patch and apply, are refused and change nothing; a single resource is accepted.',
-    steps: [...statements.flatMap(([verb]) => attempt(subject, verb)), create(subject, 'a'), change(subject, 'a')],
+      'Collections and lists of two objects and of one are sent to create, update, patch and apply, are refused and change nothing; a single resource is accepted.',
+    steps: [
+      ...statements.flatMap(([verb]) => [...attempt(subject, verb), ...attempt(subject, verb, ofOne)]),
+      create(subject, 'a'),
+      change(subject, 'a'),
+    ],
     checks: Object.fromEntries(statements.map(([verb, statement]) => [statement, isRefused(verb)])),
   },
 ]);
+
+/** The end of the names of what a list with one object is about. */
+const ofOne = '-of-one';
 
 function isRefused(verb: Verb): Judgement {
   return must(
     {
       kind: 'all',
-      of: [
-        { kind: 'holds', all: [answered(verb, '4xx')] },
-        { kind: 'shows-own-state', read: `after-${verb}` },
-      ],
+      of: [verb, `${verb}${ofOne}`].flatMap((id) => [
+        { kind: 'holds', all: [answered(id, '4xx')] },
+        { kind: 'shows-own-state', read: `after-${id}` },
+      ]),
     },
     answered('change-a', '2xx'),
   );
 }
 
-/** Two objects at once, with names that no other attempt uses, and a read of the result. */
-function attempt(subject: Subject, verb: Verb): readonly Step[] {
-  const items = ['x', 'y'].map((own) => testObject(subject, `${verb}-${own}`, verb));
+/** Two objects at once, or a list of one, with names that no other attempt uses, and a read of the result. */
+function attempt(subject: Subject, verb: Verb, end: '' | typeof ofOne = ''): readonly Step[] {
+  const items = (end === '' ? ['x', 'y'] : ['z']).map((own) => testObject(subject, `${verb}-${own}`, verb));
   // A submission is several objects in what command-line clients call a list.
   const type = verb === 'submission' ? { apiVersion: 'v1', kind: 'List' } : { apiVersion: subject.apiVersion, kind: `${subject.kind}List` };
   const body = { ...type, metadata: {}, items };
-  return [{ id: verb, do: 'send', request: { ...requests[verb], path: subject.collection, body } }, list(subject, `after-${verb}`)];
+  const id = `${verb}${end}`;
+  return [{ id, do: 'send', request: { ...requests[verb], path: subject.collection, body } }, list(subject, `after-${id}`)];
 }
