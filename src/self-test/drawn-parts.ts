@@ -23,6 +23,11 @@ export function drawnCasesOf({ cases }: Pick<ConformanceSuite, 'cases'>): readon
   return placed.sort((one, other) => one.place - other.place).map(({ one }) => one);
 }
 
+/** Returns the statements that the drawn sequences of a suite can judge. */
+export function judgedByDrawn(suite: Pick<ConformanceSuite, 'cases'>): readonly string[] {
+  return drawnCasesOf(suite).flatMap(({ checks, beside }) => [...checks, ...(beside?.checks ?? [])].map(({ statement }) => statement));
+}
+
 /** Returns whether a case is a drawn sequence, and not made from the tables. */
 export function isDrawn({ modelled }: Case): boolean {
   return modelled !== undefined;

@@ -3,7 +3,7 @@ import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';
 import type { PersonalityId } from '#reference-server/settings/personality';
-import { drawnCasesOf, drawnParts, isDrawn } from './drawn-parts.ts';
+import { drawnParts, isDrawn, judgedByDrawn } from './drawn-parts.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -48,7 +48,7 @@ async function continueWithDrawn(
 ): Promise<FaultOutcome> {
   let outcome = outcomeOf(job, ofTables);
   let { results } = ofTables;
-  const judged = new Set(drawnCasesOf(suite).flatMap(({ checks }) => checks.map(({ statement }) => statement)));
+  const judged = new Set(judgedByDrawn(suite));
   const { caught: isOfTables, missed, trouble } = outcome;
   if (trouble !== undefined || (!job.full && !missed.every(({ statement }) => judged.has(statement)))) return outcome;
   for (const cases of drawnParts(suite)) {

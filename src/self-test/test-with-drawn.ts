@@ -5,7 +5,7 @@ import { definedFields } from '#core/json/defined-fields';
 import type { DrawnOutcome } from '#core/model/drawn-test';
 import type { FoundFailure } from '#core/model/self-test';
 import type { PersonalityId } from '#reference-server/settings/personality';
-import { drawnCasesOf, drawnParts } from './drawn-parts.ts';
+import { drawnParts, judgedByDrawn } from './drawn-parts.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -29,7 +29,7 @@ export async function testWithDrawn(
   suite: ConformanceSuite,
   { fault, breaks, statements, shorten, ...server }: DrawnJob,
 ): Promise<DrawnOutcome> {
-  const modelled = new Set(drawnCasesOf(suite).flatMap(({ checks }) => checks.map(({ statement }) => statement)));
+  const modelled = new Set(judgedByDrawn(suite));
   const isViolated = violatedBy(statements);
   const head = { fault, breaks, isOfModel: [...modelled].some(isViolated) };
   let failures: readonly FoundFailure[] = [];

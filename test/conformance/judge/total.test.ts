@@ -132,16 +132,26 @@ const anyEvidence = fc
   .tuple(anyCase, fc.array(chance, { minLength: 1, maxLength: 8 }))
   .map(([c, chances]): readonly [Case, readonly Entry[]] => [c, [started, ...evidenceOf(c.steps, chances)]]);
 
+const splitAt = <Item>(items: readonly Item[], index: number): readonly [readonly Item[], readonly Item[]] => [
+  items.slice(0, index),
+  items.slice(index),
+];
+
 describe('judging', () => {
   it('says something of every check, whatever a target answered', () => {
     fc.assert(
       fc.property(anyEvidence, ([c, entries]) => {
-        const verdicts = judgeCase(c, entries, circumstances);
+        const { beside: _, ...own } = c;
+        const verdicts = judgeCase(own, entries, circumstances);
         const told = verdicts.map(({ statement }) => statement);
         // A check that is not reported where it is skipped says nothing then.
         const expected = c.checks.filter(({ statement, unreported }) => unreported !== true || told.includes(statement));
         expect(told).toEqual(expected.map(({ statement }) => statement));
         expect(verdicts.filter(({ status }) => status === 'error')).toEqual([]);
+        // What is judged beside adds failures alone.
+        const [before, added] = splitAt(judgeCase(c, entries, circumstances), verdicts.length);
+        expect(before).toEqual(verdicts);
+        expect(added.filter(({ status }) => status !== 'failed')).toEqual([]);
       }),
       { numRuns: 500 },
     );
