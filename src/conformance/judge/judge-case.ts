@@ -62,8 +62,11 @@ export function judgeWithVisits(
     );
     return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
   });
-  // What a case finds itself is nearer to the cause.
-  const beside = verdicts.some(({ status }) => status === 'failed') ? [] : failuresBeside(c, contexts);
+  // What a case finds itself is nearer to the cause, and why it did not judge a statement holds for the whole case.
+  const open = new Set(verdicts.flatMap(({ statement, status }) => (status === 'passed' ? [] : [statement])));
+  const beside = verdicts.some(({ status }) => status === 'failed')
+    ? []
+    : failuresBeside(c, contexts).filter(({ statement }) => !open.has(statement));
   return {
     verdicts: [...verdicts, ...beside],
     visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []),
