@@ -62,11 +62,11 @@ export function judgeWithVisits(
     );
     return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
   });
-  // What a case finds itself is nearer to the cause, and why it did not judge a statement holds for the whole case.
-  const open = new Set(verdicts.flatMap(({ statement, status }) => (status === 'passed' ? [] : [statement])));
+  // What a case finds itself is nearer to the cause: also that a statement is about behavior that is not used, or is a known difference.
+  const unused = new Set(verdicts.flatMap(({ statement, status }) => (status === 'skipped' || status === 'deviation' ? [statement] : [])));
   const beside = verdicts.some(({ status }) => status === 'failed')
     ? []
-    : failuresBeside(c, contexts).filter(({ statement }) => !open.has(statement));
+    : failuresBeside(c, contexts).filter(({ statement }) => !unused.has(statement));
   return {
     verdicts: [...verdicts, ...beside],
     visits: c.modelled === undefined ? [] : contexts.flatMap((context) => modelVisitsOf(context) ?? []),
