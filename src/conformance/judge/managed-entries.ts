@@ -1,6 +1,7 @@
 import { parseJson } from '#core/http/body-of';
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 
@@ -8,6 +9,32 @@ import type { Json, JsonObject } from '#core/model/json';
 export function managedEntries(object: JsonObject): readonly JsonObject[] {
   const list = pointTo(object, '/metadata/managedFields');
   return Array.isArray(list) ? list.map((entry: Json) => (isJsonObject(entry) ? entry : {})) : [];
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Returns whether a value is a timestamp (RFC 3339). */
+export function isTimestamp(value: Json | undefined): value is string {
+  return typeof value === 'string' && time.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** What an entry of managedFields has by itself (specification, "managedFields entry"). */
+export const rulesOfEntry = {
+  manager: { expected: 'a non-empty manager', isMet: (entry: JsonObject) => (stringAt(entry, '/manager') ?? '') !== '' },
+  operation: {
+    expected: 'operation Apply or Update',
+    isMet: (entry: JsonObject) => ['Apply', 'Update'].includes(stringAt(entry, '/operation') ?? ''),
+  },
+  'fields-type': { expected: 'fieldsType FieldsV1', isMet: (entry: JsonObject) => stringAt(entry, '/fieldsType') === 'FieldsV1' },
+  leaves: {
+    expected: 'fieldsV1 as nested maps with empty maps as leaves',
+    isMet: (entry: JsonObject) => isJsonObject(entry['fieldsV1']) && isNested(entry['fieldsV1']),
+  },
+} as const;
+
+/** Recursion is safe: a body that is nested too deep is not read as JSON. */
+function isNested(place: Json | undefined): boolean {
+  return isJsonObject(place) && Object.values(place).every(isNested);
 }
 
 /**

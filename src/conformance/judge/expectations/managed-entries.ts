@@ -5,7 +5,7 @@ import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { managedEntries } from '../managed-entries.ts';
+import { isTimestamp, managedEntries, rulesOfEntry } from '../managed-entries.ts';
 import { failed, failedIfAny } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -20,17 +20,13 @@ type Times = { readonly first: number; readonly last: number };
 /** In milliseconds: the servers of one target may not agree on the time to the second. */
 const tolerance = 5_000;
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const item = /^(?:\.|f:.*|k:\{.*\}|v:.+|i:\d+)$/s;
 
 const rules: {
   readonly [A in Aspect]: { readonly expected: string; readonly isValid: (entry: JsonObject, expected: Expected) => boolean };
 } = {
-  manager: { expected: 'a non-empty manager', isValid: (entry) => (stringAt(entry, '/manager') ?? '') !== '' },
-  operation: {
-    expected: 'operation Apply or Update',
-    isValid: (entry) => ['Apply', 'Update'].includes(stringAt(entry, '/operation') ?? ''),
-  },
+  manager: byItself('manager'),
+  operation: byItself('operation'),
   'api-version': {
     expected: 'the apiVersion of the request',
     isValid: (entry, { apiVersion }) => stringAt(entry, '/apiVersion') === apiVersion,
@@ -40,16 +36,13 @@ const rules: {
     isValid: (entry, { times, timeless }) =>
       timeless !== undefined && isEntryOf(timeless, entry) ? !Object.hasOwn(entry, 'time') : isTime(pointTo(entry, '/time'), times),
   },
-  'fields-type': { expected: 'fieldsType FieldsV1', isValid: (entry) => stringAt(entry, '/fieldsType') === 'FieldsV1' },
+  'fields-type': byItself('fields-type'),
   names: { expected: 'fieldsV1 keys that begin with f:', isValid: (entry) => keysOf(fieldsOf(entry)).every((key) => key.startsWith('f:')) },
   'names-or-elements': {
     expected: 'fieldsV1 keys that begin with f:, k:, v: or i:, or are a dot',
     isValid: (entry) => keysOf(fieldsOf(entry)).every((key) => item.test(key)),
   },
-  leaves: {
-    expected: 'fieldsV1 as nested maps with empty maps as leaves',
-    isValid: (entry) => isJsonObject(fieldsOf(entry)) && isNested(fieldsOf(entry)),
-  },
+  leaves: byItself('leaves'),
 };
 
 /** Checks one field of every entry of metadata.managedFields (specification, "managedFields entry"). */
@@ -80,9 +73,9 @@ export const judgeManagedEntries: ExpectationJudge<'managed-entries'> = ({ of, a
 };
 
 function isTime(value: Json | undefined, times: Times | undefined): boolean {
-  if (typeof value !== 'string' || !time.test(value)) return false;
+  if (!isTimestamp(value)) return false;
   const at = Date.parse(value);
-  return !Number.isNaN(at) && (times === undefined || (at >= times.first - tolerance && at <= times.last + tolerance));
+  return times === undefined || (at >= times.first - tolerance && at <= times.last + tolerance);
 }
 
 /**
@@ -105,4 +98,7 @@ const fieldsOf = (entry: JsonObject): Json | undefined => pointTo(entry, '/field
 const keysOf = (place: Json | undefined): readonly string[] =>
   isJsonObject(place) ? Object.entries(place).flatMap(([key, below]) => [key, ...keysOf(below)]) : [];
 
-const isNested = (place: Json | undefined): boolean => isJsonObject(place) && Object.values(place).every(isNested);
+function byItself(rule: keyof typeof rulesOfEntry): { readonly expected: string; readonly isValid: (entry: JsonObject) => boolean } {
+  const { expected, isMet } = rulesOfEntry[rule];
+  return { expected, isValid: isMet };
+}
