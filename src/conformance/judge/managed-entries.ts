@@ -11,13 +11,6 @@ export function managedEntries(object: JsonObject): readonly JsonObject[] {
   return Array.isArray(list) ? list.map((entry: Json) => (isJsonObject(entry) ? entry : {})) : [];
 }
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-
-/** Returns whether a value is a timestamp (RFC 3339). */
-export function isTimestamp(value: Json | undefined): value is string {
-  return typeof value === 'string' && time.test(value) && !Number.isNaN(Date.parse(value));
-}
-
 /** What an entry of managedFields has by itself (specification, "managedFields entry"). */
 export const rulesOfEntry = {
   manager: { expected: 'a non-empty manager', isMet: (entry: JsonObject) => (stringAt(entry, '/manager') ?? '') !== '' },

@@ -2,7 +2,8 @@ import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity'
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { ResponseRule } from '#core/model/response-rule';
-import { isTimestamp, managedEntries, rulesOfEntry } from '../managed-entries.ts';
+import { managedEntries, rulesOfEntry } from '../managed-entries.ts';
+import { isTimestamp } from '../timestamp.ts';
 import { type Problem, unless } from './problem.ts';
 import { classOf, objectsIn } from './shown-objects.ts';
 import type { ShownResponse } from './shown-response.ts';

@@ -5,9 +5,10 @@ import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { isTimestamp, managedEntries, rulesOfEntry } from '../managed-entries.ts';
+import { managedEntries, rulesOfEntry } from '../managed-entries.ts';
 import { failed, failedIfAny } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
+import { isTimestamp } from '../timestamp.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 type Entries = Extract<Expectation, { kind: 'managed-entries' }>;

@@ -3,9 +3,8 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { failed, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
+import { isTimestamp } from '../timestamp.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
-
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Checks that a time is an RFC 3339 timestamp and close to the Date header of a response. */
 export const judgeTimeOfAnswer: ExpectationJudge<'time-of-answer'> = ({ of, at, during, withinSeconds }, context) => {
@@ -33,8 +32,7 @@ export const judgeTimeForm: ExpectationJudge<'time-form'> = ({ of, at }, context
 };
 
 function timeOf(text: string | undefined): number | undefined {
-  const time = text === undefined || !timestamp.test(text) ? Number.NaN : Date.parse(text);
-  return Number.isNaN(time) ? undefined : time;
+  return isTimestamp(text) ? Date.parse(text) : undefined;
 }
 
 function noTime(context: Context, of: string, at: string, text: string | undefined): Outcome {
