@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judgeCase } from '#conformance/judge/judge-case';
+import type { Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
+import type { ResponseRule } from '#core/model/response-rule';
 import {
   type Act,
   answered,
@@ -332,5 +334,53 @@ describe('what is judged beside a case', () => {
     expect(judgeCase({ ...c, checks: [own], beside: { type, checks } }, entries, input).map((verdict) => verdict.statement)).toEqual([
       'area/statement',
     ]);
+  });
+
+  it('is what each response shows by itself, for a case about no type too', () => {
+    const { case: c, entries } = seen((recording) => {
+      const metadata = {
+        name: 'ac-run-1-a',
+        namespace: 'lent',
+        uid: 'uid',
+        creationTimestamp: '2020-01-01T00:00:00Z',
+        resourceVersion: '',
+      };
+      recording.exchange(
+        stepOf('read'),
+        { status: 200, body: JSON.stringify({ kind: 'Thing', apiVersion: 'v1', metadata }) },
+        { own: 'a' },
+      );
+    });
+    const rule = (name: ResponseRule): Check => ({ statement: name, given: [], expect: { kind: 'every-response', rule: name } });
+    const beside = { checks: [rule('version-of-object'), rule('creation-time')] };
+    expect(judgeCase({ ...c, checks: [], beside }, entries, input)).toMatchObject([
+      {
+        statement: 'version-of-object',
+        status: 'failed',
+        findings: [{ message: expect.stringMatching(/^GET \S+ returned ac-run-1-a without a resourceVersion$/) }],
+      },
+    ]);
+  });
+
+  it('is said of a statement that the case could not judge, and not of one whose behavior was not used', () => {
+    const { case: c, entries } = seen(read('first', '1'), read('second', '2'));
+    const judge = (own: Pick<Check, 'given'> & Partial<Pick<Check, 'when'>>) =>
+      judgeCase(
+        { ...c, checks: [{ statement: 'verbs/method/get', expect: status('second', 200), ...own }], beside: { type, checks } },
+        entries,
+        input,
+      ).map((verdict) => verdict.status);
+    const missing = { of: 'second', at: '/data/other', is: 'present' } as const;
+    expect(judge({ given: [missing] })).toEqual(['inconclusive', 'failed']);
+    expect(judge({ given: [], when: [missing] })).toEqual(['skipped']);
+  });
+
+  it('is what the case shows of other types too', () => {
+    const { case: c, entries } = seen(read('first', '1'), read('second', '2'), written({ own: 'a', as: 'delete' }, 'delete', {}));
+    const ofOther = { checks, others: [type] };
+    expect(judgeCase({ ...c, checks: [], beside: ofOther }, entries, input).map((verdict) => verdict.statement)).toEqual([
+      'verbs/method/get',
+    ]);
+    expect(judgeCase({ ...c, checks: [], beside: { checks } }, entries, input)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { objectAt, textAt } from '../../../json/json-object.ts';
+import { arrayAt, objectAt, textAt } from '../../../json/json-object.ts';
 import type { Schema } from '../../../kinds/schema/schema.ts';
 import type { Fault } from '../fault.ts';
 import { withMetadata } from './object-states.ts';
@@ -122,6 +122,17 @@ export const rareAcceptedBodyFaults: readonly Fault[] = [
       {
         on: { operation: 'update', resource: 'csinodes', body: { '/spec/drivers': [] } },
         refuse: { status: 422, reason: 'Invalid', message: 'spec.drivers: Required value' },
+      },
+    ],
+  },
+  {
+    id: 'list-of-one-created',
+    breaks: 'A create whose body is a list with a single object creates that object.',
+    statements: ['limits/single-resource/create'],
+    exchanges: [
+      {
+        on: { operation: 'create', when: ({ body }) => arrayAt(body, 'items').length === 1 },
+        request: { body: [{ at: '', by: (list) => arrayAt(list, 'items')[0] ?? list }] },
       },
     ],
   },

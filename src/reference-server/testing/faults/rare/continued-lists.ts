@@ -86,4 +86,15 @@ export const rareContinuedListFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'match-beside-token-taken',
+    breaks: 'A list with resourceVersionMatch NotOlderThan and no resourceVersion is served where it has a continue token.',
+    statements: ['query-parameters/resource-version-match/not-older-than-without-version'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: /./, resourceVersionMatch: 'NotOlderThan', resourceVersion: 'absent' } },
+        request: { query: { resourceVersionMatch: null } },
+      },
+    ],
+  },
 ];
