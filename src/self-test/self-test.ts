@@ -5,6 +5,7 @@ import type { Report } from '#core/model/report';
 import type { FaultOutcome, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
+import { casesForFaults } from './cases-for-faults.ts';
 import { foundFailures } from './found-failures.ts';
 import { outdatedBy } from './outdated.ts';
 import { runInProcess, type ServerUnderTest } from './run-in-process.ts';
@@ -15,7 +16,7 @@ export type SelfTestOptions = {
   readonly suite: ConformanceSuite;
   /** All faults. The result lists the statements that none of them violates. */
   readonly faults: readonly Fault[];
-  /** The ids of those to test. */
+  /** The ids of those to test. If they are not all, the server without a fault is sent only the cases that are sent to them. */
   readonly chosen: ReadonlySet<string>;
   readonly full: boolean;
   /** Tests faults, in any order and as many at a time as it likes. */
@@ -26,10 +27,14 @@ export type SelfTestOptions = {
  * Checks that the suite finds no failure of the reference server, and that it finds each of the faults.
  */
 export async function selfTest({ suite, faults, chosen, full, testFaults }: SelfTestOptions): Promise<SelfTest> {
-  const plain = await runInProcess(suite);
-  const others = await runOtherServers(suite, faults);
+  const chosenFaults = faults.filter(({ id }) => chosen.has(id));
+  const isWhole = chosenFaults.length === faults.length;
+  const ids = suite.statements.map(({ id }) => id);
+  const named = chosenFaults.map(({ id, statements }) => ({ fault: id, statements: statementsBroken(statements, ids) }));
+  const plain = await runInProcess(isWhole || full ? suite : { ...suite, cases: casesForFaults(suite.cases, named) });
+  const others = await runOtherServers(suite, chosenFaults);
   const tested = new Map([...others, ['', plain] as const].map(([server, report]) => [server, testedStatements(report)]));
-  const jobs = faults.map(
+  const jobs = chosenFaults.map(
     ({ id, breaks, seen, release, personality, statements }): FaultJob => ({
       fault: id,
       breaks,
@@ -38,8 +43,7 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
       full,
     }),
   );
-  const wanted = jobs.filter(({ fault }) => chosen.has(fault));
-  const tried = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
+  const tried = await testFaults(jobs.filter(({ statements }) => statements.length > 0));
   const byId = new Map(faults.map((fault) => [fault.id, fault]));
   const outcomes = tried.map((outcome): FaultOutcome => {
     const { detectedBy, undetected } = byId.get(outcome.fault) ?? {};
@@ -53,9 +57,9 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
     full,
     score: { faults: outcomes.length, caught: outcomes.filter(({ caught }) => caught).length },
     alarms: [plain, ...others.values()].flatMap(foundFailures),
-    idle: wanted.filter(({ statements }) => statements.length === 0).map(({ fault }) => fault),
+    idle: jobs.filter(({ statements }) => statements.length === 0).map(({ fault }) => fault),
     outcomes: [...outcomes].sort((a, b) => (order.get(a.fault) ?? 0) - (order.get(b.fault) ?? 0)),
-    unbroken: unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements)), statementsWithoutFault),
+    unbroken: isWhole ? unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements)), statementsWithoutFault) : [],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';
 import type { PersonalityId } from '#reference-server/settings/personality';
+import { casesForFault } from './cases-for-faults.ts';
 import { drawnParts, isDrawn, judgedByDrawn } from './drawn-parts.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess } from './run-in-process.ts';
@@ -94,27 +95,3 @@ function troubleOf({ results, run }: Pick<Report, 'results' | 'run'>): string | 
   if (error !== undefined) return `${error.case}@${error.subject}: ${error.reason ?? 'an error of this tool'}`;
   return run.interrupted ? 'the run did not end' : undefined;
 }
-
-/**
- * The cases to run against a fault: those of the statements that it breaks, and of every area one more, another one for
- * each fault, so that what else it breaks shows. The order of the suite is kept.
- */
-function casesForFault(cases: readonly Case[], fault: string, broken: readonly string[]): readonly Case[] {
-  const wanted = new Set(broken);
-  const seed = sumOf(fault);
-  const byArea = grouped(cases);
-  const section = new Set([...byArea.values()].flatMap((ofArea) => ofArea[seed % ofArea.length] ?? []));
-  return cases.filter((one) => section.has(one) || one.checks.some(({ statement }) => wanted.has(statement)));
-}
-
-function grouped(cases: readonly Case[]): ReadonlyMap<string, readonly Case[]> {
-  const groups = new Map<string, Case[]>();
-  for (const one of cases) {
-    const group = groups.get(one.area);
-    if (group === undefined) groups.set(one.area, [one]);
-    else group.push(one);
-  }
-  return groups;
-}
-
-const sumOf = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);

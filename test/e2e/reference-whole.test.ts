@@ -17,7 +17,9 @@ const runWhole = async (personality: string): Promise<SuiteRun> => {
   const server = await serveReference(['--history-window', '40s', '--personality', personality, '--token', token, '--audit-log', auditLog]);
   try {
     const stated = ['--history-window', '40s', '--history-kept', '5s', '--audit-log', auditLog];
-    return await runWholeSuite(['--server', server.url, '--token', token, ...stated]);
+    // The tests of README.md run the chosen sequences against the personality `specification`.
+    const drawn = personality === 'specification' ? ['--drawn', '40', '--seed', '36'] : [];
+    return await runWholeSuite(['--server', server.url, '--token', token, ...stated, ...drawn]);
   } finally {
     await server.stop('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export type SelfTest = {
   readonly idle: readonly string[];
   /** In the order of the faults. */
   readonly outcomes: readonly FaultOutcome[];
-  /** The statements that no fault breaks, with the reasons, in the order of the catalogue. */
+  /** The statements that no fault breaks, with the reasons, in the order of the catalogue. Empty where only some faults were tested. */
   readonly unbroken: readonly UnbrokenStatement[];
 };
 
