@@ -19,14 +19,18 @@ import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
 import { withOtherTypes } from './drawn/judged-beside.ts';
 import { dryRunCounters } from './dry-run/counters.ts';
+import { dryRunOfDeleteOptions } from './dry-run/delete-options.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
 import { dryRunInOtherVersion } from './dry-run/in-other-version.ts';
 import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
+import { dryRunOfTerminating } from './dry-run/of-terminating.ts';
+import { dryRunOfRefused } from './dry-run/refusals.ts';
 import { dryRunOfRemovals } from './dry-run/removals.ts';
 import { dryRunOfRemovedDrivers } from './dry-run/removed-drivers.ts';
 import { dryRunRepresentations } from './dry-run/representations.ts';
+import { dryRunValueOfParts } from './dry-run/values-of-parts.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
@@ -167,7 +171,11 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRun,
   dryRunStage,
   dryRunValue,
+  dryRunValueOfParts,
   dryRunInTerminatingNamespace,
+  dryRunOfTerminating,
+  dryRunOfRefused,
+  dryRunOfDeleteOptions,
   dryRunRepresentations,
   dryRunCounters,
   dryRunInOtherVersion,

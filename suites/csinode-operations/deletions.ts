@@ -68,11 +68,12 @@ function deletedTogether(subject: Subject): Scenario {
     boundSeconds: 5,
   });
   const gone = [answered('delete', 200), answered('gone-a', 404), answered('gone-b', 404), answered('read-other', 200)];
-  const deletedRecords: readonly Predicate[] = [
-    { of: 'delete', at: '/items', is: 'has-length', value: 3 },
+  const deletions = ['delete-none', 'delete-dry', 'delete'];
+  const deletedRecords = (of: string): readonly Predicate[] => [
+    { of, at: '/items', is: 'has-length', value: 3 },
     ...([0, 1, 2] as const).map(
       (index): Predicate => ({
-        of: 'delete',
+        of,
         at: `/items/${index}/metadata/name`,
         is: 'one-of',
         value: [{ $own: 'a' }, { $own: 'b' }, { $own: 'held' }],
@@ -82,7 +83,7 @@ function deletedTogether(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/deletecollection',
     about:
-      'Of four records, the three that a label selects are deleted with one request, after one that selects none; one of them has a finalizer.',
+      'Of four records, the three that a label selects are deleted with one request, after one that selects none and a dry run; one of them has a finalizer.',
     needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['deletecollection'] }],
     steps: [
       labelled('a'),
@@ -92,6 +93,8 @@ function deletedTogether(subject: Subject): Scenario {
       selects('selected', query, 3),
       selects('none-selected', nothing, 0),
       { id: 'delete-none', do: 'send', request: { method: 'DELETE', path: subject.collection, query: nothing } },
+      { id: 'delete-dry', do: 'send', request: { method: 'DELETE', path: subject.collection, query: { ...query, dryRun: 'All' } } },
+      get(subject, 'a', 'after-dry'),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: subject.collection, query } },
       goneOrJudged(subject, 'a'),
       goneOrJudged(subject, 'b'),
@@ -111,11 +114,15 @@ function deletedTogether(subject: Subject): Scenario {
         ...gone,
       ),
       'csinode-operations/deletecollection/status': {
-        given: [answered('delete', 200)],
-        expect: allHold(shows('delete', '/kind', 'Status')),
+        given: [answered('delete', 200), answered('delete-none', 200), answered('after-dry', 200)],
+        expect: allHold(...deletions.map((step) => shows(step, '/kind', 'Status'))),
         erratum: {
           id: 'deleted-collection-answered-with-a-list',
-          expect: allHold(shows('delete', '/kind', `${subject.kind}List`), ...deletedRecords),
+          expect: allHold(
+            ...deletions.map((step) => shows(step, '/kind', `${subject.kind}List`)),
+            ...['delete', 'delete-dry'].flatMap(deletedRecords),
+            { of: 'delete-none', at: '/items', is: 'has-length', value: 0 },
+          ),
         },
       },
     },

@@ -6,10 +6,11 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { allHold } from '../scenario/shows.ts';
+import { allHold, shows } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { driver, nodeRecord, post, withFields } from './node-record.ts';
+import { eachAnswered, postEach } from './refused-records.ts';
 
 type Driver = typeof driver;
 type Write = 'update' | 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
@@ -53,14 +54,96 @@ type ReleasedMerge = {
   readonly drivers: { readonly is: 'has-length' | 'includes-once'; readonly value: Template };
 };
 
-/** Drivers that each kind of write other than a create adds to a record: one that is refused, and then one that is not. */
+/** Drivers that each kind of write adds to a record: one that is refused, and then one that is not; and those into which a write changes one. */
 export function otherWrites(subject: Subject): readonly Scenario[] {
-  return writes.map((write) => addedBy(subject, write));
+  return [...writes.map((write) => addedBy(subject, write)), createdWithSecond(subject), changed(subject)];
 }
+
+/** A create sends a second driver that is refused. */
+function createdWithSecond(subject: Subject): Scenario {
+  const record = (own: string, added: Driver): Template => nodeRecord(subject, own, { spec: { drivers: [driver, added] } });
+  const tried = Object.entries(refused).map(([statement, drivers]) => ({ statement, drivers, name: nameOf(statement) }));
+  return {
+    id: 'csinode/created-with-second',
+    about:
+      'Records are created with a second driver: without required fields, with values of wrong types, with the name of the first one, and with counts that are too great; one is valid.',
+    steps: [
+      post(subject, 'valid', record('valid', second)),
+      ...tried.flatMap(({ name, drivers }) => postEach(subject, name, drivers, (added, own) => record(own, added))),
+    ],
+    checks: Object.fromEntries(
+      tried.map(({ statement, name, drivers }) => [
+        statement,
+        must(allHold(...eachAnswered(name, drivers, '4xx')), { of: 'post-valid', at: '/spec/drivers', is: 'includes', value: second }),
+      ]),
+    ),
+  };
+}
+
+/** How a write would change the only driver of a record. */
+function changing(subject: Subject, write: Write, id: string, next: Driver, from = 'unchanged'): Step {
+  const path = objectPath(subject, 'a');
+  const patch = (kind: Exclude<Write, 'update'>, body: Template): Request => ({
+    method: 'PATCH',
+    path,
+    headers: { 'content-type': patchTypes[kind] },
+    body,
+  });
+  const spec = { drivers: [next] };
+  const requests: Readonly<Record<Write, Request>> = {
+    update: { method: 'PUT', path, body: nodeRecord(subject, 'a', { spec }, { resourceVersion: versionOf(from) }) },
+    'merge-patch': patch('merge-patch', { spec }),
+    'json-patch': patch('json-patch', [{ op: 'replace', path: '/spec/drivers/0', value: next }]),
+    // A driver that is named without a field keeps the field.
+    'strategic-merge-patch': patch('strategic-merge-patch', { spec: { drivers: [{ $patch: 'replace' }, next] } }),
+  };
+  return { id, do: 'send', request: requests[write] };
+}
+
+/** Each kind of write would change the only driver of a record into one that is refused. */
+function changed(subject: Subject): Scenario {
+  // One driver has no name of another one; what released servers do in a strategic merge patch is tested of added drivers.
+  const { 'csinode/drivers/unique-names': _twice, ...others } = refused;
+  const { 'csinode/count/greatest': _greatest, 'csinode/driver-name/required': _unnamed, 'csinode/driver-name/type': _typed, ...merged } = others;
+  const tried = writes.flatMap((write) =>
+    Object.entries(write === 'strategic-merge-patch' ? merged : others).flatMap(([statement, drivers]) =>
+      drivers.map((next, index) => {
+        const id = `${write}-${nameOf(statement)}-${index + 1}`;
+        // Of the same name, where it has one: otherwise it is another driver.
+        const step = changing(subject, write, id, next['name'] === second['name'] ? withFields(next, { name: driver['name'] }) : next);
+        return { statement, id, step };
+      }),
+    ),
+  );
+  const isKept = [shows('after', '/spec/drivers/0', driver), { of: 'after', at: '/spec/drivers', is: 'has-length', value: 1 }] as const;
+  return {
+    id: 'csinode/changed-driver',
+    about:
+      'The only driver of a record is changed by each kind of write into one without a required field, with a value of a wrong type, or with a count that is too great, after an update that changes nothing.',
+    steps: [
+      post(subject, 'a', nodeRecord(subject, 'a')),
+      changing(subject, 'update', 'unchanged', driver, 'post-a'),
+      ...tried.map(({ step }) => step),
+      get(subject, 'a', 'after'),
+    ],
+    checks: Object.fromEntries(
+      Object.keys(others).map((statement) => [
+        statement,
+        must(
+          allHold(...tried.filter((one) => one.statement === statement).map(({ id }) => answered(id, '4xx')), ...isKept),
+          answered('post-a', '2xx'),
+          answered('unchanged', 200),
+        ),
+      ]),
+    ),
+  };
+}
+
+const nameOf = (statement: string): string => statement.split('/').slice(1).join('-');
 
 function addedBy(subject: Subject, write: Write): Scenario {
   const tried = Object.entries(refusedBy(write)).map(([statement, drivers]) => {
-    const name = statement.split('/').slice(1).join('-');
+    const name = nameOf(statement);
     const steps = drivers.map((added, index) => adding(subject, write, 'a', `${name}-${index + 1}`, added));
     const released = write === 'strategic-merge-patch' ? releasedStrategicMerges[statement] : undefined;
     return { statement, steps, released, read: `after-${name}` };

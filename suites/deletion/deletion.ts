@@ -5,6 +5,7 @@ import { collectionOptions } from './collection-options.ts';
 import { definedTypesInNamespace } from './defined-types-in-namespace.ts';
 import { evicted } from './evicted.ts';
 import { graceful } from './graceful.ts';
+import { heldByEachWrite } from './held-by-each-write.ts';
 import { deletionInOtherVersion } from './in-other-version.ts';
 import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
@@ -14,6 +15,8 @@ import { orders } from './orders.ts';
 import { owned } from './owned.ts';
 import { reduced } from './reduced.ts';
 import { released } from './released.ts';
+import { shown } from './shown.ts';
+import { times } from './times.ts';
 import { typesInNamespace } from './types-in-namespace.ts';
 import { withNamespace } from './with-namespace.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
@@ -29,6 +32,9 @@ export const deletion = scenariosPerSubject((subject) => [
         finalizersOfOneDomain(subject),
         reduced(subject),
         ...released(subject),
+        ...shown(subject),
+        heldByEachWrite(subject),
+        times(subject),
         owned(subject),
         withoutFinalizers(subject),
       ]

@@ -24,7 +24,8 @@ function quota(): Omit<Scenario, 'subject'> {
   const refused: Predicate = answered('dry-over', 403);
   return {
     id: 'dry-run/stages/quota',
-    about: 'Objects are created in a namespace with a quota, with and without a dry run: at the limit, and then below it.',
+    about:
+      'Objects are created in a namespace with a quota, with and without a dry run: at the limit, also after a dry run of a delete, and then below it.',
     needs: [
       { need: 'served', resource: 'v1/podtemplates', verbs: ['create', 'delete'] },
       { need: 'served', resource: 'v1/resourcequotas', verbs: ['create', 'patch'] },
@@ -49,6 +50,8 @@ function quota(): Omit<Scenario, 'subject'> {
       patch('count', quotaStatus, { status: { hard: { [counted]: '1' }, used: { [counted]: '1' } } }),
       until(template('dry-over', 'over', dry), refused),
       template('over', 'over', {}),
+      { id: 'dry-delete', do: 'send', request: { method: 'DELETE', path: { $join: [templates, '/', { $own: 'first' }] }, query: dry } },
+      template('still-over', 'over', {}),
       patch('raise', quotaPath, { spec: { hard: { [counted]: '3' } } }),
       patch('raise-status', quotaStatus, { status: { hard: { [counted]: '3' } } }),
       { id: 'before', do: 'send', request: { method: 'GET', path: quotaPath } },
@@ -76,7 +79,7 @@ function quota(): Omit<Scenario, 'subject'> {
                 allHold({ of: 'before', at: used, is: 'absent' }),
               ],
             },
-            allHold(answered('second', '2xx'), answered('third', '2xx')),
+            allHold(answered('still-over', 403), answered('second', '2xx'), answered('third', '2xx')),
           ),
           answered('dry', '2xx'),
           answered('before', 200),

@@ -9,7 +9,7 @@ import { list } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
-import { writeStep } from '../scenario/write-step.ts';
+import { patchKindsOf, type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'dry-run-value'>;
@@ -20,6 +20,8 @@ const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: stri
     ['lower-case', 'all'],
     ['none', 'None'],
     ['true', 'true'],
+    ['false', 'false'],
+    ['upper-case', 'ALL'],
   ],
   none: [
     ['bare', null],
@@ -41,17 +43,23 @@ function isFor({ form }: Row, subject: Subject): boolean {
 function caseFor(row: Row, subject: Subject): Case {
   const { request, value } = row.form;
   const own = request === 'create' ? 'b' : 'a';
-  const dryRunWith = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
-  const tried = values[value];
+  const dryRunWith = (id: string, dryRun: Template, kind: WriteKind = request) =>
+    writeStep(subject, kind, { id, own, query: { dryRun }, from: 'create-a' });
+  // A patch without a name of its own is a merge patch.
+  const others = request === 'patch' ? patchKindsOf(subject).filter((kind) => kind !== 'merge-patch') : [];
+  const tried = [
+    ...values[value].map(([id, given]) => dryRunWith(id, given)),
+    ...others.flatMap((kind) => values[value].map(([id, given]) => dryRunWith(`${kind}-${id}`, given, kind))),
+  ];
   return caseOf(subject, {
     id: `dry-run/values/${value}/${request}`,
     area: 'dry-run',
     about: `A request (${request}) is sent with the valid value of dryRun and ${value === 'none' ? 'without a value' : 'with invalid ones'}, and the stored objects are read.`,
-    steps: [create(subject, 'a'), dryRunWith('all', 'All'), ...tried.map(([id, given]) => dryRunWith(id, given)), list(subject, 'after')],
+    steps: [create(subject, 'a'), dryRunWith('all', 'All'), ...tried, list(subject, 'after')],
     checks: [
       checkFor(
         row,
-        tried.map(([id]) => id),
+        tried.map(({ id }) => id),
       ),
     ],
     needs:

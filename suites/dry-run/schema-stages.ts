@@ -8,6 +8,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { sameRefusal } from './same-status.ts';
+import { changesAgainstSchema, defaultsOfChanges } from './schema-of-changes.ts';
 
 const schemas = ['built-in', 'structural'] as const;
 
@@ -15,7 +16,9 @@ const schemas = ['built-in', 'structural'] as const;
 export function schemaStages(subject: Subject): readonly Scenario[] {
   return schemas.flatMap((schema) => {
     const place = sampleSubject(schema, subject);
-    return place === undefined ? [] : [againstSchema(schema, place)];
+    if (place === undefined) return [];
+    const ofDefaults = schema === 'structural' ? [defaultsOfChanges(place)] : [];
+    return [againstSchema(schema, place), changesAgainstSchema(schema, place), ...ofDefaults];
   });
 }
 

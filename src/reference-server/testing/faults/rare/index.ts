@@ -58,6 +58,7 @@ import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
+import { rareHeldOrReleasedObjectFaults } from './held-and-released-objects.ts';
 import { rareIncompleteRepresentationFaults } from './incomplete-representations.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareItemOfSeveralFaults } from './items-of-several.ts';
@@ -94,6 +95,7 @@ import { rareNameInUseFaults } from './names-in-use.ts';
 import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNamespaceEdgeFaults } from './namespace-edges.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
+import { rareNodeRecordResponseFaults } from './node-record-responses.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
@@ -160,8 +162,10 @@ import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
+import { rareTriedRequestFaults } from './tried-requests.ts';
 import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareTypeAndVersionFaults } from './types-and-versions.ts';
+import { rareUncheckedDriverFaults } from './unchecked-drivers.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
@@ -376,4 +380,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareDryRunOfRemovalFaults,
   ...rareReplacedPartFaults,
   ...rareItemOfSeveralFaults,
+  ...rareHeldOrReleasedObjectFaults,
+  ...rareNodeRecordResponseFaults,
+  ...rareTriedRequestFaults,
+  ...rareUncheckedDriverFaults,
 ];

@@ -1,0 +1,84 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
+import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
+import { optionsInEachPlace, plainOptions } from './delete-options.ts';
+import { finalizers } from './finalizers.ts';
+
+/** Deletes of one object, by the name of the object. */
+const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
+  plain: {},
+  ...optionsInEachPlace,
+  foreground: { query: { propagationPolicy: 'Foreground' } },
+  'orphan-in-body': { body: { ...plainOptions, propagationPolicy: 'Orphan' } },
+};
+
+const ofCollection = 'of-collection';
+const label = 'apiconform-times';
+const at = '/metadata/deletionTimestamp';
+
+/** The deletionTimestamp is the time of the delete, and not that of the creation or of a change, with whatever options. */
+export function times(subject: Subject): Scenario {
+  const names = Object.keys(requests);
+  const owns = mayDeleteCollection(subject) ? [...names, ofCollection] : names;
+  const held = [finalizers.one];
+  const labelled = testObject(subject, ofCollection, 'create', { finalizers: held, labels: { ...testLabels, [label]: { $case: true } } });
+  const selected = { labelSelector: { $join: [`${label}=`, { $case: true }] } } as const;
+  return {
+    id: 'deletion/times',
+    about:
+      'Objects with a finalizer are deleted two seconds after their creation, with each option and with their collection; others are created before and after.',
+    queue: 'waiting',
+    steps: [
+      ...names.map((own) => createWithFinalizers(subject, own, held)),
+      ...(owns.includes(ofCollection)
+        ? [{ id: `create-${ofCollection}`, do: 'send', request: { method: 'POST', path: subject.collection, body: labelled } } as const]
+        : []),
+      // Timestamps have a resolution of one second.
+      { id: 'wait', do: 'wait', seconds: 2 },
+      create(subject, 'earlier'),
+      ...Object.entries(requests).map(
+        ([own, request]): Step => ({
+          id: `delete-${own}`,
+          do: 'send',
+          request: { method: 'DELETE', path: objectPath(subject, own), ...request },
+        }),
+      ),
+      ...(owns.includes(ofCollection)
+        ? [{ id: `delete-${ofCollection}`, do: 'send', request: { method: 'DELETE', path: subject.collection, query: selected } } as const]
+        : []),
+      create(subject, 'later'),
+      ...owns.map((own) => get(subject, own, `marked-${own}`)),
+      ...owns.map(
+        (own): Step => ({ id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) }),
+      ),
+    ],
+    checks: {
+      'deletion/current-time': must(
+        all(
+          ...owns.map(
+            (own) =>
+              ({
+                kind: 'time-between',
+                of: `marked-${own}`,
+                at,
+                earlierBySeconds: 0,
+                from: { step: 'create-earlier', at: '/metadata/creationTimestamp' },
+                to: { step: 'create-later', at: '/metadata/creationTimestamp' },
+              }) as const,
+          ),
+        ),
+        ...owns.flatMap((own) => [
+          answered(`create-${own}`, '2xx'),
+          answered(`delete-${own}`, '2xx'),
+          { of: `marked-${own}`, at, is: 'set' } as const,
+        ]),
+      ),
+    },
+  };
+}
