@@ -104,7 +104,12 @@ function changing(subject: Subject, write: Write, id: string, next: Driver, from
 function changed(subject: Subject): Scenario {
   // One driver has no name of another one; what released servers do in a strategic merge patch is tested of added drivers.
   const { 'csinode/drivers/unique-names': _twice, ...others } = refused;
-  const { 'csinode/count/greatest': _greatest, 'csinode/driver-name/required': _unnamed, 'csinode/driver-name/type': _typed, ...merged } = others;
+  const {
+    'csinode/count/greatest': _greatest,
+    'csinode/driver-name/required': _unnamed,
+    'csinode/driver-name/type': _typed,
+    ...merged
+  } = others;
   const tried = writes.flatMap((write) =>
     Object.entries(write === 'strategic-merge-patch' ? merged : others).flatMap(([statement, drivers]) =>
       drivers.map((next, index) => {

@@ -32,15 +32,15 @@ export function times(subject: Subject): Scenario {
   return {
     id: 'deletion/times',
     about:
-      'Objects with a finalizer are deleted two seconds after their creation, with each option and with their collection; others are created before and after.',
+      'Objects with a finalizer are deleted seven seconds after their creation, with each option and with their collection; others are created before and after.',
     queue: 'waiting',
     steps: [
       ...names.map((own) => createWithFinalizers(subject, own, held)),
       ...(owns.includes(ofCollection)
         ? [{ id: `create-${ofCollection}`, do: 'send', request: { method: 'POST', path: subject.collection, body: labelled } } as const]
         : []),
-      // Timestamps have a resolution of one second.
-      { id: 'wait', do: 'wait', seconds: 2 },
+      // The servers of one target may not agree on the time to the second.
+      { id: 'wait', do: 'wait', seconds: 7 },
       create(subject, 'earlier'),
       ...Object.entries(requests).map(
         ([own, request]): Step => ({

@@ -3,9 +3,10 @@ import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { changedBinary } from '../../exchanges/changed-json.ts';
 import type { AnswerChange } from '../../exchanges/exchange-rule.ts';
+import type { ParsedRequest } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
 import { finalizersOf, isTerminating } from './object-states.ts';
-import { isDryRun, keyOf, seeing } from './seen-requests.ts';
+import { isDryRun, keyOf } from './seen-requests.ts';
 
 const csinodes = { resource: 'csinodes', status: [200, 202] } as const;
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;
@@ -30,41 +31,38 @@ function withAllocatable(record: Json, change: (allocatable: JsonObject) => Json
 
 /** Returns the fault of the response to a write that is the same as the one before. */
 function repeatedWrite(): Fault {
-  let last = '';
-  let isSame = false;
+  const last = new Map<string, string>();
+  const isRepeated = (parsed: ParsedRequest): boolean => {
+    const key = keyOf(parsed) ?? '';
+    const isSame = last.get(key) === parsed.text;
+    last.set(key, parsed.text);
+    return isSame;
+  };
   return {
     id: 'repeated-write-of-node-record-answered-with-status',
     breaks: 'The response to an update or patch of a CSINode that has the same content as the request before is a Status.',
     statements: ['csinode-operations/patch/response'],
-    exchanges: [
-      seeing((parsed) => {
-        const sent = `${keyOf(parsed) ?? ''} ${parsed.text}`;
-        isSame = parsed.text !== '' && sent === last;
-        last = sent;
-      }),
-      { on: { ...csinodes, operation: ['update', ...patches], when: () => isSame }, answer: statusFor(() => true) },
-    ],
+    exchanges: [{ on: { ...csinodes, operation: ['update', ...patches], when: isRepeated }, answer: statusFor(() => true) }],
   };
 }
 
 /** Returns the fault of the response to a create under a name that was used before. */
 function recreated(): Fault {
   const names = new Set<string>();
-  let isAgain = false;
+  const isAgain = (parsed: ParsedRequest): boolean => {
+    if (isDryRun(parsed)) return false;
+    const name = textAt(parsed.body, 'metadata', 'name') ?? '';
+    const isUsed = names.has(name);
+    names.add(name);
+    return isUsed;
+  };
   return {
     id: 'recreated-node-record-answered-without-kind',
     breaks: 'The response to a create or an apply that creates a CSINode under the name of a removed one has no kind.',
     statements: ['csinode-operations/create/response', 'csinode-operations/patch/created'],
     exchanges: [
-      seeing((parsed) => {
-        const name = textAt(parsed.body, 'metadata', 'name') ?? '';
-        isAgain = false;
-        if (!['create', 'apply'].includes(parsed.operation) || isDryRun(parsed)) return;
-        isAgain = names.has(name);
-        names.add(name);
-      }),
       {
-        on: { resource: 'csinodes', operation: ['create', 'apply'], status: 201, when: () => isAgain },
+        on: { resource: 'csinodes', operation: ['create', 'apply'], status: 201, when: isAgain },
         answer: { body: [{ at: '/kind', drop: true }] },
       },
     ],
