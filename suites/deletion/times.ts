@@ -5,8 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { mayDeleteCollection } from '../scenario/subject-uses.ts';
-import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
+import { create, get, objectPath } from '../scenario/test-object.ts';
 import { optionsInEachPlace, plainOptions } from './delete-options.ts';
 import { finalizers } from './finalizers.ts';
 
@@ -18,27 +17,18 @@ const requests: Readonly<Record<string, Pick<Request, 'query' | 'body'>>> = {
   'orphan-in-body': { body: { ...plainOptions, propagationPolicy: 'Orphan' } },
 };
 
-const ofCollection = 'of-collection';
-const label = 'apiconform-times';
 const at = '/metadata/deletionTimestamp';
 
 /** The deletionTimestamp is the time of the delete, and not that of the creation or of a change, with whatever options. */
 export function times(subject: Subject): Scenario {
-  const names = Object.keys(requests);
-  const owns = mayDeleteCollection(subject) ? [...names, ofCollection] : names;
-  const held = [finalizers.one];
-  const labelled = testObject(subject, ofCollection, 'create', { finalizers: held, labels: { ...testLabels, [label]: { $case: true } } });
-  const selected = { labelSelector: { $join: [`${label}=`, { $case: true }] } } as const;
+  const owns = Object.keys(requests);
   return {
     id: 'deletion/times',
     about:
-      'Objects with a finalizer are deleted seven seconds after their creation, with each option and with their collection; others are created before and after.',
+      'Objects with a finalizer are deleted seven seconds after their creation, with each option; others are created before and after.',
     queue: 'waiting',
     steps: [
-      ...names.map((own) => createWithFinalizers(subject, own, held)),
-      ...(owns.includes(ofCollection)
-        ? [{ id: `create-${ofCollection}`, do: 'send', request: { method: 'POST', path: subject.collection, body: labelled } } as const]
-        : []),
+      ...owns.map((own) => createWithFinalizers(subject, own, [finalizers.one])),
       // The servers of one target may not agree on the time to the second.
       { id: 'wait', do: 'wait', seconds: 7 },
       create(subject, 'earlier'),
@@ -49,9 +39,6 @@ export function times(subject: Subject): Scenario {
           request: { method: 'DELETE', path: objectPath(subject, own), ...request },
         }),
       ),
-      ...(owns.includes(ofCollection)
-        ? [{ id: `delete-${ofCollection}`, do: 'send', request: { method: 'DELETE', path: subject.collection, query: selected } } as const]
-        : []),
       create(subject, 'later'),
       ...owns.map((own) => get(subject, own, `marked-${own}`)),
       ...owns.map(

@@ -53,7 +53,7 @@ export const rareUncheckedDriverFaults: readonly Fault[] = [
   },
   {
     id: 'node-record-updated-without-spec',
-    breaks: 'An update of a CSINode without spec or spec.drivers is answered with success.',
+    breaks: 'An update of a CSINode without a spec or without drivers is answered with success.',
     statements: ['csinode/spec/required', 'csinode/drivers/required'],
     exchanges: accepted('update', (body) => body !== undefined && valueAt(body, 'spec', 'drivers') === undefined),
   },
