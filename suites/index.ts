@@ -34,6 +34,8 @@ import { dryRunValueOfParts } from './dry-run/values-of-parts.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
+import { everyTransition } from './field-ownership/every-transition.ts';
+import { everyValue } from './field-ownership/every-value.ts';
 import { givenUpDefault } from './field-ownership/given-up-default.ts';
 import { otherShape } from './field-ownership/other-shape.ts';
 import { ownership } from './field-ownership/ownership.ts';
@@ -66,9 +68,11 @@ import { listCell } from './list-resource-version/list-cell.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
 import { ownersAfterUpdate } from './managed-fields/owners-after-update.ts';
 import { managedFieldsReset } from './managed-fields/reset.ts';
+import { resetInCircumstances } from './managed-fields/reset-in-circumstances.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
 import { mergeMarker } from './merge-strategy/merge-marker.ts';
 import { mergeStrategy } from './merge-strategy/merge-strategy.ts';
+import { nestedMarkers } from './merge-strategy/nested-markers.ts';
 import { budgetSelectors } from './notable-changes/budget-selectors.ts';
 import { notableChange } from './notable-changes/notable-change.ts';
 import { refusedChange } from './notable-changes/refused-change.ts';
@@ -160,12 +164,16 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   sharedList,
   otherShape,
   twoEntries,
+  everyTransition,
+  everyValue,
   apply: applyRules,
   mergeStrategy,
+  nestedMarkers,
   mergeMarker,
   markerChange,
   managedFields,
   managedFieldsReset,
+  resetInCircumstances,
   ownersAfterUpdate,
   applyUpgrade,
   dryRun,

@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
 import { must } from '../scenario/scenario.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -14,6 +14,8 @@ const clientSide = 'kubectl-client-side-apply';
 const serverSide = 'kubectl';
 /** A field that the client applies once. */
 const extra = '/metadata/annotations/apiconform-extra';
+/** A field that another manager applies. */
+const beside = '/metadata/annotations/apiconform-beside';
 const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration';
 
 /** The requests that the client sends when an object is switched to server-side apply and back. */
@@ -34,15 +36,18 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       id: 'apply-upgrade/there-and-back',
       needs: [{ need: 'command-line-client' }],
       about:
-        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only, with one more field and without it, and by force with the field of another; then client-side apply is used again.',
+        'An object that client-side apply manages is applied by another manager, by the client with another field, by the client with its field only, after a dry run of that, by another manager with another field, with one more field and without it, and by force with the field of another; then client-side apply is used again.',
       steps: [
         createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
         get(type, 'a', 'before'),
         applyAs(type, { id: 'somebody-else', manager: 'second', own: 'a', fields: only('2') }),
         applyAs(type, { id: 'outside', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: keptAt, value: '2' }])) }),
+        applyAs(type, { id: 'dry-inside', manager: serverSide, own: 'a', fields: only('2') }, { dryRun: 'All' }),
         get(type, 'a', 'refused'),
         applyAs(type, { id: 'inside', manager: serverSide, own: 'a', fields: only('2') }),
         get(type, 'a', 'upgraded'),
+        applyAs(type, { id: 'beside', manager: 'second', own: 'a', fields: nested([{ at: beside, value: 'second' }]) }),
+        get(type, 'a', 'with-other'),
         applyAs(type, { id: 'more', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: extra, value: 'given-up' }])) }),
         get(type, 'a', 'with-more'),
         applyAs(type, { id: 'fewer', manager: serverSide, own: 'a', fields: only('2') }),
@@ -63,7 +68,13 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       ],
       checks: {
         'apply-upgrade/inside': must(
-          { kind: 'all', of: [{ kind: 'holds', all: [answered('inside', '2xx'), valueIn(contested, 'upgraded', '2')] }, upgraded] },
+          {
+            kind: 'all',
+            of: [
+              { kind: 'holds', all: [answered('dry-inside', '2xx'), answered('inside', '2xx'), valueIn(contested, 'upgraded', '2')] },
+              upgraded,
+            ],
+          },
           before,
         ),
         'apply-upgrade/outside': must(
@@ -80,6 +91,8 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           all(
             allHold(...['upgraded', 'with-more', 'with-fewer'].map((of) => ({ of, at: lastApplied, is: 'present' }) as const)),
             { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
+            // It is what the client applied, whatever others apply, and a dry run leaves it.
+            allHold(showsSame('with-other', lastApplied, 'upgraded'), showsSame('refused', lastApplied, 'before')),
             allHold({ of: 'with-more', at: lastApplied, is: 'contains', value: '"given-up"' }),
             allHold({ of: 'with-force', at: lastApplied, is: 'contains', value: '"forced"' }),
             {
@@ -93,6 +106,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           answered('more', '2xx'),
           answered('fewer', '2xx'),
           answered('forced', '2xx'),
+          answered('beside', '2xx'),
         ),
         'apply-upgrade/back': must(
           {

@@ -13,6 +13,7 @@ import { jsonAfterYaml } from './json-after-yaml.ts';
 import { merge, noChange } from './merge.ts';
 import { namesakes } from './namesakes.ts';
 import { noChangeOfOddities } from './no-change.ts';
+import { refusedToParts } from './refused-to-parts.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 import { sameValue } from './same-value.ts';
 import { severalDrivers } from './several-drivers.ts';
@@ -49,6 +50,6 @@ export const applyRules = scenariosPerSubject((subject) => {
     ...(isUsedFor(subject, 'defined-types') ? [sameValue(subject), unmarkedItems(markedType(subject)), deepFields(subject)] : []),
     ...(subject.kind === 'CSINode' ? [severalDrivers(subject)] : []),
     ...(subject.kind === 'ConfigMap' ? [appliedBinaryData(subject), jsonAfterYaml(subject)] : []),
-    ...(isUsedFor(subject, 'single-cases') ? [innerItems()] : []),
+    ...(isUsedFor(subject, 'single-cases') ? [innerItems(), refusedToParts()] : []),
   ];
 });

@@ -3,7 +3,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, createAs, type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, shows, showsOther } from '../scenario/shows.ts';
+import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
 
@@ -15,6 +15,13 @@ const alikeValues: readonly { readonly name: string; readonly before: string; re
   { name: 'apiconform-case', before: 'text', after: 'Text' },
   { name: 'apiconform-number', before: '1', after: '1.0' },
 ];
+
+/** What a manager applies beside a field in conflict. */
+const besideConflict: Fields = {
+  metadata: { labels: { 'apiconform-beside': 'refused' }, annotations: { 'apiconform-beside': 'refused' } },
+};
+
+const unchanged = ['/metadata/managedFields', '/metadata/resourceVersion'] as const;
 
 /** Managers that are others than `second`, although their names are alike. */
 const alike = ['Second', 'second-more', 'secon'] as const;
@@ -28,10 +35,10 @@ export function merge(contested: ContestedField): Scenario {
   return {
     id: 'apply/merge',
     about:
-      'A field that another manager set is applied: without force, also an empty value, with force, and again by the same manager with another value, with annotations whose values are alike; managers whose names are alike apply one more value; in the end the manager gives the field up.',
+      'A field that another manager set is applied: without force, with a label and an annotation beside it, also an empty value, with force, and again by the same manager with another value, with annotations whose values are alike; managers whose names are alike apply one more value; in the end the manager gives the field up.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
-      applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
+      applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: merged(fieldsWith(contested, '2'), besideConflict) }),
       get(subject, 'a', 'refused'),
       applyAs(subject, { id: 'empty-without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '') }),
       applyAs(subject, { id: 'with-force', manager: 'second', own: 'a', fields: withAlike('2', 'before') }, { force: 'true' }),
@@ -52,6 +59,10 @@ export function merge(contested: ContestedField): Scenario {
           all: [
             answered('without-force', '4xx'),
             valueIn(contested, 'refused', '1'),
+            { of: 'refused', at: '/metadata/labels/apiconform-beside', is: 'absent' },
+            { of: 'refused', at: '/metadata/annotations/apiconform-beside', is: 'absent' },
+            // Others may write the object too.
+            ...(subject.writers === 'ours' ? unchanged.map((at) => showsSame('refused', at, 'first')) : []),
             answered('empty-without-force', '4xx'),
             ...alike.map((manager) => answered(`as-${manager}`, '4xx')),
             valueIn(contested, 'after-alike', '3'),

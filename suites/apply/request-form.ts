@@ -5,7 +5,7 @@ import type { Template } from '#core/model/template';
 import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, type Fields, intent, merged } from '../scenario/field-manager.ts';
-import { jsonText } from '../scenario/json-text.ts';
+import { jsonText, yamlOf } from '../scenario/json-text.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 
@@ -18,16 +18,43 @@ export function creation(contested: ContestedField): Scenario {
   const dryRun: Step = create.do === 'send' ? { ...create, request: { ...create.request, query: { dryRun: 'All' } } } : create;
   return {
     id: 'apply/creates',
-    about: 'An object that does not exist is applied.',
+    about: 'Objects that do not exist are applied: without force, after a dry run with force, and in YAML.',
     steps: [
       dryRun,
       get(subject, 'a', 'absent'),
       applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') }),
       get(subject, 'a', 'after'),
+      applyAs(subject, { id: 'dry', manager: 'first', own: 'b', fields: fieldsWith(contested, '1') }, { dryRun: 'All' }),
+      get(subject, 'b', 'absent-too'),
+      applyAs(subject, { id: 'forced', manager: 'first', own: 'b', fields: fieldsWith(contested, '2') }, { force: 'true' }),
+      get(subject, 'b', 'after-force'),
+      {
+        id: 'in-yaml',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'c'),
+          query: { fieldManager: 'first' },
+          headers,
+          text: yamlOf(intent(subject, 'c', fieldsWith(contested, '3'))),
+        },
+      },
+      get(subject, 'c', 'after-yaml'),
     ],
     checks: {
       'apply/creates': must(
-        { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '1')] },
+        {
+          kind: 'holds',
+          all: [
+            answered('apply', '2xx'),
+            valueIn(contested, 'after', '1'),
+            answered('absent-too', 404),
+            answered('forced', '2xx'),
+            valueIn(contested, 'after-force', '2'),
+            answered('in-yaml', '2xx'),
+            valueIn(contested, 'after-yaml', '3'),
+          ],
+        },
         answered('would-create', '2xx'),
         answered('absent', 404),
       ),
@@ -38,12 +65,9 @@ export function creation(contested: ContestedField): Scenario {
 /** The body is YAML but not JSON: the marker of a document, a comment, and block style. */
 export function yaml(contested: ContestedField): Scenario {
   const { subject } = contested;
-  const lines = Object.entries(intent(subject, 'a', fieldsWith(contested, '2'))).flatMap(([key, value]) => [
-    `${key}: `,
-    jsonText(value),
-    '\n',
-  ]);
-  const text: Template = { $join: ['---\n# What the applier has an opinion about.\n', ...lines] };
+  const text: Template = {
+    $join: ['---\n# What the applier has an opinion about.\n', yamlOf(intent(subject, 'a', fieldsWith(contested, '2')))],
+  };
   return {
     id: 'apply/yaml',
     about:

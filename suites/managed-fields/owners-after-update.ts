@@ -1,5 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { usual } from '../field-ownership/circumstance.ts';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, merged, updateAs } from '../scenario/field-manager.ts';
@@ -10,6 +11,7 @@ import { finalized, get, objectPath, untilGone } from '../scenario/test-object.t
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { firstAnnotations } from './first-annotations.ts';
+import { updatesOfSeveral } from './updates-of-several.ts';
 
 const [note, kept, empty] = ['apiconform-note', 'apiconform-kept', 'apiconform-empty'];
 const [one, two, three] = ['apiconform-one', 'apiconform-two', 'apiconform-three'];
@@ -25,7 +27,9 @@ const [first, second, third, fourth] = [
 /** The owners of fields that the patches of other managers remove, change, move or copy. */
 export const ownersAfterUpdate = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
+  const of = usual(subject);
   return [
+    ...(of === undefined ? [] : [updatesOfSeveral(of)]),
     ...(contested === undefined ? [] : [changedByAnother(contested, isUsedFor(subject, 'defined-types')), createdAgain(contested)]),
     ...(subject.writers === 'ours' ? [firstAnnotations(subject)] : []),
   ];

@@ -47,8 +47,8 @@ function caseFor(rows: readonly Row[], subject: Subject): Case {
     id: toAtomic ? 'merge-strategy/to-atomic' : 'merge-strategy/from-atomic',
     area: 'merge-strategy',
     about: toAtomic
-      ? 'Two managers apply parts of values, and a third creates objects with parts of them; their markers become atomic, and the managers apply their parts with other values, one of them also to the objects of the third.'
-      : 'A manager applies atomic values, and another creates objects with some; their markers become those of parts, and a third manager applies the same parts with other values.',
+      ? 'Two managers apply parts of values, and a third creates objects with parts of them; their markers become atomic, and the managers apply their parts with other values, one of them also to the objects of the third, and then without them.'
+      : 'A manager applies atomic values, and another creates objects with some; their markers become those of parts, and a third manager applies the same parts with other values; the first then applies without them.',
     steps: [
       define(definition),
       served(definition),
@@ -134,6 +134,11 @@ function shareParts(one: Changing): readonly Step[] {
   return [create(one, one.parts.one), apply(one, 'second', 'second', one.parts.other), createWithoutApply(one)];
 }
 
+/** The first manager applies without the field. */
+function giveUp({ field, subject }: Changing): Step {
+  return applyAs(subject, { id: `give-up-${field}`, manager: 'first', own: field, fields: { spec: { sign: 'given-up' } } });
+}
+
 /** Each manager applies its own part, which no other manager owned before. */
 function applyParts(one: Changing): readonly Step[] {
   const { one: part, changed, otherChanged } = one.parts;
@@ -141,6 +146,8 @@ function applyParts(one: Changing): readonly Step[] {
     apply(one, 'first-again', 'first', changed),
     apply(one, 'second-again', 'second', otherChanged),
     get(one.subject, one.field, `refused-${one.field}`),
+    giveUp(one),
+    get(one.subject, one.field, `given-up-${one.field}`),
     apply(one, 'with-force', 'first', part, { force: 'true' }),
     applyToCreated(one, 'over-created'),
     get(one.subject, createdOf(one.field), `after-refusal-${one.field}`),
@@ -161,6 +168,8 @@ function applyOverWhole(one: Changing): readonly Step[] {
   return [
     apply(one, 'second', 'second', one.parts.changed),
     get(one.subject, one.field, `after-${one.field}`),
+    giveUp(one),
+    get(one.subject, one.field, `given-up-${one.field}`),
     applyToCreated(one, 'over-created'),
   ];
 }
@@ -177,6 +186,9 @@ function owningAll(field: Field): Omit<Check, 'statement'> {
         answered(`first-again-${field}`, '4xx'),
         answered(`second-again-${field}`, '4xx'),
         ...shown(`refused-${field}`, at, parts.both),
+        // The second still owns it.
+        answered(`give-up-${field}`, '2xx'),
+        ...shown(`given-up-${field}`, at, parts.both),
         answered(`over-created-${field}`, '4xx'),
         ...shown(`after-refusal-${field}`, at, parts.one),
       ],
@@ -201,6 +213,9 @@ function inferringNothing(field: Field): Omit<Check, 'statement'> {
         ...(parts.hasValues
           ? shown(`after-${field}`, at, parts.changed)
           : [{ of: `after-${field}`, at, is: 'contains', value: 'c' } as const]),
+        // The first owns no part that it could give up.
+        answered(`give-up-${field}`, '2xx'),
+        ...(parts.hasValues ? shown(`given-up-${field}`, at, parts.changed) : shown(`given-up-${field}`, at, ['a', 'c'])),
       ],
     },
   };

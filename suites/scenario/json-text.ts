@@ -9,6 +9,11 @@ export function jsonText(template: Template): Template {
   return { $join: partsOf(template) };
 }
 
+/** YAML of a map that is not JSON: each of its fields is on a line, and their values are in JSON. */
+export function yamlOf(fields: { readonly [key: string]: Template }): Template {
+  return { $join: Object.entries(fields).flatMap(([key, value]): readonly Template[] => [`${key}: `, jsonText(value), '\n']) };
+}
+
 function partsOf(template: Template): readonly Template[] {
   if (template === null || typeof template !== 'object') return [JSON.stringify(template)];
   if (isJsonArray(template)) return ['[', ...separated(template.map(partsOf)), ']'];

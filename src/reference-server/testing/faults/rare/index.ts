@@ -96,6 +96,7 @@ import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNamespaceEdgeFaults } from './namespace-edges.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareNodeRecordResponseFaults } from './node-record-responses.ts';
+import { rareNestedMarkerFaults } from './nested-markers.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
@@ -103,7 +104,10 @@ import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
 import { rareOverwrittenValueFaults } from './overwritten-values.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
+import { rareOwnerInOneFormFaults } from './owners-in-one-form.ts';
+import { rareOwnerInOneStateFaults } from './owners-in-one-state.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
+import { rareOwnerOfOneValueFaults } from './owners-of-one-value.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePageOrEventFaults } from './pages-and-events.ts';
 import { rarePageOrPastStateFaults } from './pages-and-past-states.ts';
@@ -384,4 +388,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareNodeRecordResponseFaults,
   ...rareTriedRequestFaults,
   ...rareUncheckedDriverFaults,
+  ...rareOwnerInOneStateFaults,
+  ...rareOwnerInOneFormFaults,
+  ...rareOwnerOfOneValueFaults,
+  ...rareNestedMarkerFaults,
 ];

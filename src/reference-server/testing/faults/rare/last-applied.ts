@@ -49,4 +49,31 @@ export const rareLastAppliedFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'last-applied-follows-any-manager',
+    breaks: 'An apply of any manager replaces the last-applied annotation of the client by what it applied.',
+    statements: ['apply-upgrade/annotation-kept-up'],
+    change: (plain) => ({
+      applied: (apply): Applied => {
+        const outcome = plain.applied(apply);
+        const former = textAt(apply.live, 'metadata', 'annotations', lastApplied);
+        if (outcome.kind !== 'merged' || apply.manager === client || former === undefined) return outcome;
+        const annotations = withFields(objectAt(outcome.object, 'metadata', 'annotations'), {
+          [lastApplied]: JSON.stringify(apply.applied),
+        });
+        return { ...outcome, object: withMetadata(outcome.object, { annotations }) };
+      },
+    }),
+  },
+  {
+    id: 'dry-run-of-upgrade-conflicts',
+    breaks: 'A dry run of the apply by which the client takes over its fields conflicts.',
+    statements: ['apply-upgrade/inside'],
+    exchanges: [
+      {
+        on: { operation: 'apply', query: { fieldManager: client, dryRun: 'present', force: 'absent' } },
+        refuse: { status: 409, reason: 'Conflict', message: 'the object is not applied yet' },
+      },
+    ],
+  },
 ];

@@ -50,6 +50,28 @@ export const rareRefusedApplyFaults: readonly Fault[] = [
   withoutEntries('apply-takes-empty-entry', 'An apply with one empty entry as managedFields in its body is accepted.', {
     when: ({ body }) => isEmptyEntry(body),
   }),
+  withManager('apply-to-subresource-needs-no-manager', 'An apply to the status or the scale without a field manager is accepted.', {
+    subresource: ['status', 'scale'],
+    query: { fieldManager: 'absent' },
+  }),
+  withoutEntries(
+    'apply-to-subresource-takes-managed-fields',
+    'An apply to the status or the scale with managedFields in its body is accepted.',
+    {
+      subresource: ['status', 'scale'],
+    },
+  ),
+  {
+    id: 'forced-apply-creates-nothing',
+    breaks: 'A forced apply of an object that does not exist is refused.',
+    statements: ['apply/creates'],
+    change: (plain) => ({
+      applied: (apply) =>
+        apply.live === undefined && apply.force
+          ? { kind: 'invalid', because: 'schema', message: 'there is nothing to take' }
+          : plain.applied(apply),
+    }),
+  },
   {
     id: 'former-set-of-updaters-overwritten',
     breaks: 'A manager that set elements of a set without apply owns nothing of it after it becomes an atomic list.',
