@@ -47,7 +47,7 @@ const definition: Definition = {
       ),
       numbers: listOf(number, 'set'),
       byNumber: mapList({ number }, 'number'),
-      byFlag: mapList({ name: text, on: { type: 'boolean' } }, 'name', 'on'),
+      byFlag: mapList({ name: text, flag: { type: 'boolean' } }, 'name', 'flag'),
       byThree: mapList({ a: text, b: text, c: text }, 'a', 'b', 'c'),
       inAtomicList: listOf({ type: 'object', properties: { inner: mapList({ name: text }, 'name') } }, 'atomic'),
       inAtomicMap: { type: 'object', properties: { inner: mapList({ name: text }, 'name') }, ...marked('map-type', 'atomic') },
@@ -88,9 +88,9 @@ const parts: readonly Merged[] = [
   {
     row: 'two-key-list',
     at: '/spec/byFlag',
-    one: [{ name: 'x', on: true, value: '1' }],
-    other: [{ name: 'x', on: false, value: '2' }],
-    contested: [{ name: 'x', on: false, value: '3' }],
+    one: [{ name: 'x', flag: true, value: '1' }],
+    other: [{ name: 'x', flag: false, value: '2' }],
+    contested: [{ name: 'x', flag: false, value: '3' }],
   },
   {
     row: 'two-key-list',
