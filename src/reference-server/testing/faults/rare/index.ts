@@ -104,10 +104,8 @@ import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
 import { rareOverwrittenValueFaults } from './overwritten-values.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
-import { rareOwnerInOneFormFaults } from './owners-in-one-form.ts';
 import { rareOwnerInOneStateFaults } from './owners-in-one-state.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
-import { rareOwnerOfOneValueFaults } from './owners-of-one-value.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePageOrEventFaults } from './pages-and-events.ts';
 import { rarePageOrPastStateFaults } from './pages-and-past-states.ts';
@@ -389,7 +387,5 @@ export const rareFaults: readonly Fault[] = [
   ...rareTriedRequestFaults,
   ...rareUncheckedDriverFaults,
   ...rareOwnerInOneStateFaults,
-  ...rareOwnerInOneFormFaults,
-  ...rareOwnerOfOneValueFaults,
   ...rareNestedMarkerFaults,
 ];

@@ -1,17 +1,10 @@
-import { isJsonArray, isJsonObject } from '#core/json/json-object';
-import type { FieldSet } from '../../../api/apply/field-set.ts';
-import { noFields, pathsOf } from '../../../api/apply/field-set.ts';
-import { fieldsOf } from '../../../api/apply/fields-of.ts';
-import { fieldName } from '../../../api/apply/path-element.ts';
-import { reconcile } from '../../../api/apply/reconcile.ts';
+import { isJsonArray } from '#core/json/json-object';
 import type { TypeSchema } from '../../../api/apply/type-schema.ts';
 import { schemaOfField } from '../../../api/apply/type-schema.ts';
 import { valueAt } from '../../../json/json-object.ts';
 import type { Schema } from '../../../kinds/schema/schema.ts';
 import { changedSchema } from '../changed-schema.ts';
 import type { Fault } from '../fault.ts';
-import { withoutPath } from './object-states.ts';
-import { afterApply, applierOf, entriesBy } from './owners.ts';
 
 const merging =
   (change: (schema: Schema) => Partial<Schema>): NonNullable<Fault['change']> =>
@@ -31,15 +24,7 @@ function schemaAt(schema: TypeSchema, path: readonly string[]): TypeSchema | und
   );
 }
 
-/** Returns the paths of names in a set. */
-function namesIn(set: FieldSet): readonly (readonly string[])[] {
-  return pathsOf(set).flatMap((path) => {
-    const names = path.flatMap((element) => fieldName(element) ?? []);
-    return names.length === path.length ? [names] : [];
-  });
-}
-
-/** Faults of markers in lists and maps with markers, and of those that change (specification, "Server-side apply", merge strategy). */
+/** Faults of markers in lists and maps with markers (specification, "Server-side apply", merge strategy). */
 export const rareNestedMarkerFaults: readonly Fault[] = [
   {
     id: 'lists-with-number-keys-replaced',
@@ -100,29 +85,6 @@ export const rareNestedMarkerFaults: readonly Fault[] = [
         );
         return isOfLists ? plain.applied({ ...apply, force: true }) : outcome;
       },
-    }),
-  },
-  {
-    id: 'whole-that-had-parts-removed-by-one-owner',
-    breaks: 'A field that became atomic, and that two managers own as a whole since, is removed when one of them applies without it.',
-    statements: ['merge-strategy/to-atomic/*'],
-    change: afterApply((object, apply) => {
-      const owned = entriesBy(apply.live, applierOf(apply)).own?.fields ?? noFields;
-      const former = new Set(namesIn(owned).map((path) => path.join(' ')));
-      const became = namesIn(reconcile(owned, apply.schema)).filter((path) => !former.has(path.join(' ')));
-      return became.filter((path) => valueAt(apply.applied, ...path) === undefined).reduce((left, path) => withoutPath(left, path), object);
-    }),
-  },
-  {
-    id: 'parts-of-former-whole-removed-by-its-owner',
-    breaks: 'A manager that owned a field as a whole before it got parts removes the parts of others when it applies without the field.',
-    statements: ['merge-strategy/from-atomic/*'],
-    change: afterApply((object, apply) => {
-      const owned = entriesBy(apply.live, applierOf(apply)).own?.fields ?? noFields;
-      const now = new Set(namesIn(fieldsOf(apply.applied, apply.schema)).map((path) => path.join(' ')));
-      const given = namesIn(owned).filter((path) => !now.has(path.join(' ')) && valueAt(apply.applied, ...path) === undefined);
-      const wereWhole = given.filter((path) => isJsonArray(valueAt(apply.live, ...path)) || isJsonObject(valueAt(apply.live, ...path)));
-      return wereWhole.reduce((left, path) => withoutPath(left, path), object);
     }),
   },
 ];

@@ -1,37 +1,15 @@
-import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import type { Update } from '../../../api/apply/index.ts';
 import { entriesOf } from '../../../api/apply/managed-fields.ts';
-import { arrayAt, textAt, valueAt } from '../../../json/json-object.ts';
+import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
-import { isTerminating, uidOf, withMetadata } from './object-states.ts';
-import { forcing, keepingGivenUp, leavingOwners, movingNothing, removingGivenUp } from './owner-changes.ts';
+import { isTerminating, uidOf } from './object-states.ts';
+import { forcing, keepingGivenUp, movingNothing, removingGivenUp } from './owner-changes.ts';
 import { isDryRun, keyOf, seeing } from './seen-requests.ts';
-
-/** Returns whether an update sets managedFields to one empty entry. */
-const clears = ({ after }: Update): boolean => {
-  const [only, ...more] = arrayAt(after, 'metadata', 'managedFields');
-  return more.length === 0 && isJsonObject(only) && Object.keys(only).length === 0;
-};
-
-/** Ignores requests that clear managedFields where the condition holds. */
-const notClearing =
-  (isFor: (update: Update) => boolean): NonNullable<Fault['change']> =>
-  (plain) => ({
-    track: (update) => {
-      const { before, after } = update;
-      const isIgnored = before !== undefined && clears(update) && isFor(update);
-      return plain.track(
-        isIgnored ? { ...update, after: withMetadata(after, { managedFields: valueAt(before, 'metadata', 'managedFields') }) } : update,
-      );
-    },
-  });
 
 const updates = (...kinds: readonly string[]): readonly string[] => kinds.map((kind) => `field-ownership/${kind}/moves`);
 const anyUpdate = updates('put', 'merge-patch', 'json-patch');
-const anyClearing = ['put', 'merge-patch', 'json-patch'].map((kind) => `managed-fields/reset/${kind}/cleared`);
 
-/** Faults of the owners of fields in one state of an object, or in one of two versions (specification, "Ownership of a field", "Server-side apply"). */
+/** Faults of the owners of fields in one state of an object (specification, "Ownership of a field", "Server-side apply"). */
 export const rareOwnerInOneStateFaults: readonly Fault[] = [
   {
     id: 'update-of-terminating-object-moves-no-owner',
@@ -78,33 +56,6 @@ export const rareOwnerInOneStateFaults: readonly Fault[] = [
     change: movingNothing(({ subresource }) => subresource === 'status'),
   },
   conflictAfterDryRun(),
-  {
-    id: 'owner-in-other-version-keeps-updated-field',
-    breaks: 'An update or patch in one API version leaves a manager an owner of the fields that it applied in another version.',
-    statements: anyUpdate,
-    change: leavingOwners((_, entry, { apiVersion }) => entry.operation === 'Apply' && entry.apiVersion !== apiVersion),
-  },
-  {
-    id: 'field-shared-across-versions-removed-by-one',
-    breaks: 'A field that two managers applied, each in another API version, is removed when one of them omits it.',
-    statements: ['field-ownership/released-by-first/value-unchanged'],
-    change: removingGivenUp(({ live, apiVersion }) =>
-      entriesOf(live).some((entry) => entry.operation === 'Apply' && entry.apiVersion !== apiVersion),
-    ),
-  },
-  {
-    id: 'clearing-in-other-version-ignored',
-    breaks: 'A request that clears managedFields in another API version than that of an entry leaves them.',
-    statements: anyClearing,
-    change: notClearing(({ before, apiVersion }) => entriesOf(before ?? {}).some((entry) => entry.apiVersion !== apiVersion)),
-  },
-  {
-    id: 'terminating-object-not-cleared',
-    breaks: 'A request that clears managedFields leaves them where the object is terminating.',
-    statements: anyClearing,
-    change: notClearing(({ before }) => isTerminating(before)),
-  },
-  clearedOnce(),
 ];
 
 const idOf = (object: JsonObject): string =>
@@ -145,22 +96,5 @@ function conflictAfterDryRun(): Fault {
         request: { query: { force: 'true' } },
       },
     ],
-  };
-}
-
-function clearedOnce(): Fault {
-  return {
-    id: 'managed-fields-cleared-once',
-    breaks: 'A request that clears managedFields leaves them where they were cleared before.',
-    statements: ['managed-fields/reset/merge-patch/cleared', 'managed-fields/reset/json-patch/cleared'],
-    change: (plain) => {
-      const cleared = new Set<string>();
-      return notClearing(({ before }) => {
-        const uid = uidOf(before);
-        const isAgain = cleared.has(uid);
-        cleared.add(uid);
-        return isAgain;
-      })(plain);
-    },
   };
 }

@@ -50,17 +50,6 @@ export const rareRefusedApplyFaults: readonly Fault[] = [
   withoutEntries('apply-takes-empty-entry', 'An apply with one empty entry as managedFields in its body is accepted.', {
     when: ({ body }) => isEmptyEntry(body),
   }),
-  withManager('apply-to-subresource-needs-no-manager', 'An apply to the status or the scale without a field manager is accepted.', {
-    subresource: ['status', 'scale'],
-    query: { fieldManager: 'absent' },
-  }),
-  withoutEntries(
-    'apply-to-subresource-takes-managed-fields',
-    'An apply to the status or the scale with managedFields in its body is accepted.',
-    {
-      subresource: ['status', 'scale'],
-    },
-  ),
   {
     id: 'forced-apply-creates-nothing',
     breaks: 'A forced apply of an object that does not exist is refused.',
