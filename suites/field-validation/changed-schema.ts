@@ -3,28 +3,23 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { definitionsPath } from '../scenario/definition.ts';
 import type { Fields } from '../scenario/field-manager.ts';
-import { jsonText } from '../scenario/json-text.ts';
-import { asOther, type Definition, define, definedType, otherVersion, served, versionsWith } from '../scenario/marked-definition.ts';
+import { type Definition, define, definedType, otherVersion, served } from '../scenario/marked-definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { testLabels } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { changedInPatches } from './changed-schema-in-patches.ts';
+import { redefine, specWith, untilSigned, written } from './redefined-type.ts';
 
 const text: Fields = { type: 'string' };
 const group: Template = { $group: 'changed-schema' };
 
-/** A schema whose default says which one is in effect. */
-export const specWith = (sign: string, fields: Fields): Fields => ({
-  type: 'object',
-  properties: { sign: { type: 'string', default: sign }, ...fields },
-});
-
 /** Writes and a watch of custom resources while their definition is changed: it gets a field, and loses it again. */
-export const changedSchema = scenariosPerSubject((subject) => (isUsedFor(subject, 'defined-types') ? [changed(subject)] : []));
+export const changedSchema = scenariosPerSubject((subject) =>
+  isUsedFor(subject, 'defined-types') ? [changed(subject), changedInPatches(subject)] : [],
+);
 
 function changed(subject: Subject): Scenario {
   const definition: Definition = { plural: 'reshapeds', kind: 'Reshaped', group, spec: specWith('first', { text }), inTwoVersions: true };
@@ -78,52 +73,7 @@ function changed(subject: Subject): Scenario {
   };
 }
 
-/** Creates an object at level Strict; `a` and `end` are accepted by each of the schemas. */
-export function written(type: Subject, own: string, spec: Fields): Step {
-  return {
-    id: `create-${own}`,
-    do: 'send',
-    request: {
-      method: 'POST',
-      path: type.collection,
-      query: { fieldValidation: 'Strict' },
-      body: { apiVersion: type.apiVersion, kind: type.kind, metadata: { name: { $own: own }, labels: testLabels }, spec },
-    },
-    ...(own === 'a' || own === 'end' ? { writes: { own, as: 'create' } as const } : {}),
-  };
-}
-
-function redefine({ plural }: Definition, id: string, spec: Fields): Step {
-  return {
-    id,
-    do: 'send',
-    request: {
-      method: 'PATCH',
-      path: { $join: [definitionsPath, `/${plural}.`, group] },
-      headers: { 'content-type': 'application/merge-patch+json' },
-      text: jsonText({ spec: { versions: [...versionsWith(spec), ...versionsWith(spec).map(asOther)] } }),
-    },
-  };
-}
-
 /** Waits until new objects get the default of a schema, in each version. */
 function untilIs(type: Subject, other: Subject, sign: string): readonly Step[] {
   return [untilSigned(type, sign), untilSigned(other, sign, `is-${sign}-in-other`)];
-}
-
-/** Waits until new objects get the default of a schema. */
-export function untilSigned({ apiVersion, kind, collection }: Subject, sign: string, id = `is-${sign}`): Step {
-  return {
-    id,
-    do: 'until',
-    request: {
-      method: 'POST',
-      path: collection,
-      query: { dryRun: 'All' },
-      body: { apiVersion, kind, metadata: { name: { $own: 'asked' }, labels: testLabels }, spec: { text: 'text' } },
-    },
-    holds: { of: id, at: '/spec/sign', is: 'equals', value: sign },
-    boundSeconds: 30,
-    atDeadline: 'judge',
-  };
 }

@@ -9,7 +9,7 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { specWith, untilSigned, written } from './changed-schema.ts';
+import { specWith, untilSigned, written } from './redefined-type.ts';
 
 const text: Fields = { type: 'string' };
 const group: Template = { $group: 'new-definition' };

@@ -13,19 +13,17 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
+import { ofSamples } from './of-samples.ts';
+import { ofTypes } from './of-types.ts';
 import { responseForms } from './response-forms.ts';
-import { sampleSubject } from './typed-samples.ts';
 import { unnamedAndHeld } from './unnamed-and-held.ts';
 
 /** Unknown fields in a template, metadata beside the field `metadata`, names beyond Latin-1, and responses in other forms than JSON. */
 export const otherPlaces = rowsPerSubject('field-validation', (rows, subject) => {
   const inForms = isKnownInBinary(subject) ? [responseForms(subject, 'built-in')] : [];
-  const structural = isUsedFor(subject, 'defined-types') ? sampleSubject('structural', subject) : undefined;
   const scenarios = isUsedFor(subject, 'single-cases')
-    ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject), unnamedAndHeld(subject, 'built-in'), ...inForms]
-    : structural === undefined
-      ? []
-      : [responseForms(structural, 'structural'), unnamedAndHeld(structural, 'structural')];
+    ? [inTemplate(), inStatus(), misplaced(subject), beyondLatin(subject), unnamedAndHeld(subject, 'built-in'), ...inForms, ...ofTypes]
+    : ofSamples(subject);
   return scenarios.flatMap(({ checks, ...outline }) => {
     const judged = rows.flatMap(({ id }) => (checks[id] === undefined ? [] : [{ statement: id, ...checks[id] }]));
     return judged.length === 0 ? [] : [caseOf(outline.subject ?? subject, { ...outline, area: 'field-validation', checks: judged })];
@@ -188,9 +186,17 @@ function misplaced(subject: Subject): Scenario {
   };
 }
 
-/** The part of the names that a warning shows in any encoding of its header. */
-const latin = ['unknownGreek', 'unknownHan', 'unknownBeyond'];
-const names = ['unknownGreekλ', 'unknownHan漢字', 'unknownBeyond🦉'];
+/** The part of the names that a warning shows in any encoding of its header, and with any escapes. */
+const latin = ['unknownGreek', 'unknownHan', 'unknownBeyond', 'unknownQuote', 'unknownBackslash', 'unknownPercent', 'unknownComma'];
+const names = [
+  'unknownGreekλ',
+  'unknownHan漢字',
+  'unknownBeyond🦉',
+  'unknownQuote"',
+  'unknownBackslash\\',
+  'unknownPercent%',
+  'unknownComma,',
+];
 
 function beyondLatin(subject: Subject): Scenario {
   const fields = Object.fromEntries(names.map((name) => [name, 'value']));
@@ -198,7 +204,8 @@ function beyondLatin(subject: Subject): Scenario {
   return {
     id: 'field-validation/beyond-latin',
     needs,
-    about: 'Objects are created with unknown fields whose names have characters beyond Latin-1, at the levels Strict and Warn.',
+    about:
+      'Objects are created with unknown fields whose names have characters beyond Latin-1 or ones that headers escape, at the levels Strict and Warn.',
     steps: [
       post(subject, 'plain', 'Strict', {}),
       post(subject, 'strict', 'Strict', fields),

@@ -11,10 +11,11 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { get, objectPath, testObject } from '../scenario/test-object.ts';
 import { defined, inVersion } from '../scenario/two-versions.ts';
 import { rowScenariosPerSubject } from '../suite-module.ts';
+import { fieldsOfOneVersion } from './fields-of-one-version.ts';
 
 /** An unknown field in another version than the one in which objects are stored. */
 export const unknownInOtherVersion = rowScenariosPerSubject('field-validation', (subject) =>
-  isUsedFor(subject, 'defined-types') ? [scenario(subject)] : [],
+  isUsedFor(subject, 'defined-types') ? [scenario(subject), fieldsOfOneVersion(subject)] : [],
 );
 
 export const unknown = 'unknownBelow';

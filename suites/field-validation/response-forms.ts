@@ -15,6 +15,7 @@ const field = 'unknownAtRoot';
 const forms: Readonly<Record<string, Template>> = {
   table: orJson(table),
   metadata: orJson(inForm('PartialObjectMetadata')),
+  yaml: 'application/yaml,application/json',
 };
 type RequestKind = 'create' | 'update' | 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
 const more = { [field]: 'value' };
@@ -50,7 +51,7 @@ export function responseForms(subject: Subject, schema: 'built-in' | 'structural
   return {
     id: 'field-validation/response-forms',
     about:
-      'Objects are created, updated and patched with an unknown field, at the levels Strict and Warn, with responses in the binary media type where the type has one, as a Table and as metadata.',
+      'Objects are created, updated and patched with an unknown field, at the levels Strict and Warn, with responses in the binary media type where the type has one, as a Table, as metadata and in YAML.',
     subject,
     needs: [{ need: 'field-validation' }, ...(schema === 'built-in' ? [{ need: 'binary' } as const] : [])],
     steps: [

@@ -18,11 +18,11 @@ import { patchTypes } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'field-validation'>;
-type Kind = FieldValidation['request'];
-type Value = { readonly at: `/${string}`; readonly value: Template };
+export type Kind = FieldValidation['request'];
+export type Value = { readonly at: `/${string}`; readonly value: Template };
 
 /** Values of wrong types for fields of each type: for a map and a list, also below them and in an item that is not the first. */
-const values: readonly Value[] = [
+export const values: readonly Value[] = [
   ...[true, { key: 'text' }, ['text']].map((value) => ({ at: '/spec/text', value }) as const),
   ...['true', 1].map((value) => ({ at: '/spec/on', value }) as const),
   ...['7', true, 7.5].map((value) => ({ at: '/spec/number', value }) as const),
@@ -34,7 +34,7 @@ const values: readonly Value[] = [
 ];
 
 /** A valid value of each of these fields. */
-const valid: readonly Value[] = [
+export const valid: readonly Value[] = [
   { at: '/spec/text', value: 'text' },
   { at: '/spec/on', value: true },
   { at: '/spec/number', value: 7 },
@@ -129,8 +129,12 @@ function checkFor(statement: string, { request, content }: FieldValidation, step
 }
 
 /** A write of these fields: creates are of other objects, and the others of the same one. */
-function writeOf(type: Subject, kind: Kind, id: string, fields: readonly Value[]): Step {
-  const send = (request: Request): Step => ({ id, do: 'send', request });
+export function writeOf(type: Subject, kind: Kind, id: string, fields: readonly Value[], more: NonNullable<Request['query']> = {}): Step {
+  const send = ({ query = {}, ...request }: Request): Step => ({
+    id,
+    do: 'send',
+    request: { ...request, ...(Object.keys(query).length + Object.keys(more).length === 0 ? {} : { query: { ...query, ...more } }) },
+  });
   const path = objectPath(type, 'a');
   const content = nested(fields);
   const identity = { apiVersion: type.apiVersion, kind: type.kind, metadata: { name: { $own: 'a' } } };
@@ -151,6 +155,6 @@ function writeOf(type: Subject, kind: Kind, id: string, fields: readonly Value[]
       return send({ method: 'PATCH', path, query, headers: { 'content-type': patchTypes.apply }, body: merged(identity, content) });
     }
     default:
-      return send({ method: 'PATCH', path, headers: { 'content-type': patchTypes['merge-patch'] }, body: content });
+      return send({ method: 'PATCH', path, headers: { 'content-type': patchTypes[kind] }, body: content });
   }
 }
