@@ -1,20 +1,24 @@
 import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
-import { writeStep } from '../scenario/write-step.ts';
+import { type PatchKind, patchKindsOf, writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { statusItems } from './status-items.ts';
 import { subresourceFields } from './subresources.ts';
 
-type RequestKind = 'create' | 'update' | 'patch' | 'apply';
+type RequestKind = 'create' | 'update' | 'patch' | 'apply' | PatchKind;
 
 const requests: readonly RequestKind[] = ['create', 'update', 'patch', 'apply'];
 
-/** Invalid values of the parameter. */
-const others = ['strict', 'Bogus'];
+/** The other kinds of patches of a subject. */
+const otherPatchesOf = (subject: Subject): readonly PatchKind[] => patchKindsOf(subject).filter((kind) => kind !== 'merge-patch');
+
+/** Invalid values of the parameter: those of the client's flag, which has them in lower case, and others. */
+const others = ['strict', 'Bogus', 'warn', 'ignore', 'true', 'false', 'None'];
 
 /**
  * The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"),
@@ -38,7 +42,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
       steps: [
         create(subject, 'a'),
         ...known,
-        ...requests.flatMap((request) =>
+        ...[...requests, ...otherPatchesOf(subject)].flatMap((request) =>
           others.map((value) => writeWith(request, `${request}-${value.toLowerCase()}`, value, 'apply-known')),
         ),
         list(subject, 'after'),
@@ -46,20 +50,23 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
       checks: {
         'field-validation-level/other/create': isRefused('create'),
         'field-validation-level/other/update': isRefused('update'),
-        'field-validation-level/other/patch': isRefused('patch'),
+        'field-validation-level/other/patch': isRefused('patch', ...otherPatchesOf(subject)),
         'field-validation-level/other/apply': isRefused('apply'),
       },
     },
   ];
 });
 
-function isRefused(request: RequestKind): Judgement {
+function isRefused(request: RequestKind, ...alike: readonly RequestKind[]): Judgement {
   return {
     given: [answered(`${request}-known`, '2xx')],
     expect: {
       kind: 'all',
       of: [
-        { kind: 'holds', all: others.map((value) => answered(`${request}-${value.toLowerCase()}`, '4xx')) },
+        {
+          kind: 'holds',
+          all: [request, ...alike].flatMap((one) => others.map((value) => answered(`${one}-${value.toLowerCase()}`, '4xx'))),
+        },
         { kind: 'shows-own-state', read: 'after' },
       ],
     },

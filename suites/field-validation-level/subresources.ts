@@ -10,6 +10,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
+import { jsonPatchesOf } from './json-patches.ts';
 import { ofBuiltIns, ofDefinition, type Subresource } from './subresource-samples.ts';
 
 const unknown = 'unknownBelow';
@@ -29,10 +30,13 @@ type Sending = {
 
 /** Updates and merge patches of subresources, with an unknown and a duplicate field at each level, and with a wrong type. */
 export function subresourceFields(subject: Subject): readonly Scenario[] {
-  if (isUsedFor(subject, 'single-cases')) return ofBuiltIns.flatMap((one) => [fieldsOf(one), typesOf(one)]);
+  if (isUsedFor(subject, 'single-cases'))
+    return [...ofBuiltIns.flatMap((one) => [fieldsOf(one), typesOf(one)]), ...ofBuiltIns.map(jsonPatchesOf)];
   const sample = sampleSubject('structural', subject);
   if (sample === undefined) return [];
-  return ofDefinition(sample).flatMap((one) => [fieldsOf(one), typesOf(one)].map((scenario) => ({ ...scenario, subject: sample })));
+  return ofDefinition(sample).flatMap((one) =>
+    [fieldsOf(one), typesOf(one), jsonPatchesOf(one)].map((scenario) => ({ ...scenario, subject: sample })),
+  );
 }
 
 /** An unknown field outside of the status, in an update of the status. */
