@@ -14,6 +14,10 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { ofDriver, ofText, requiredGivenUp } from './given-up.ts';
 import { noObject } from './no-object.ts';
 import { refusedInForms } from './refused-forms.ts';
+import { requiredInOtherBodies } from './required-in-other-bodies.ts';
+import { requiredInStatus } from './required-in-status.ts';
+import { requiredOfDriver } from './required-of-driver.ts';
+import { requiredPlaces } from './required-places.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
@@ -157,11 +161,11 @@ function alikeTypes(): Scenario {
   };
 }
 
-/** A required field of the built-in and of the defined type. */
-function givenUp(subject: Subject): readonly Scenario[] {
+/** The required fields of the built-in and of the defined type. */
+function requiredFields(subject: Subject): readonly Scenario[] {
   const structural = sampleSubject('structural', subject);
-  if (structural !== undefined) return [requiredGivenUp(structural, ofText)];
-  return subject.kind === 'CSINode' ? [requiredGivenUp(subject, ofDriver)] : [];
+  if (structural !== undefined) return [requiredGivenUp(structural, ofText), ...requiredPlaces(structural), requiredInStatus(structural)];
+  return subject.kind === 'CSINode' ? [requiredGivenUp(subject, ofDriver), requiredOfDriver(subject), requiredInOtherBodies(subject)] : [];
 }
 
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
@@ -170,7 +174,7 @@ export const errorAnswer = scenariosPerSubject((subject) => [
   // A request without a name is not sent to a collection that others use.
   ...(subject.scope === 'namespaced' ? [noObject(subject)] : []),
   ...(subject.writers === 'ours' ? [refusedInForms(subject)] : []),
-  ...givenUp(subject),
+  ...requiredFields(subject),
   ...(isUsedFor(subject, 'single-cases') ? [alikeTypes()] : []),
   ...(subject.kind === 'CSINode'
     ? [

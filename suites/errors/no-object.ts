@@ -4,7 +4,7 @@ import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
-import { patchTypes } from '../scenario/write-step.ts';
+import { patchKindsOf, patchTypes } from '../scenario/write-step.ts';
 
 /** Bodies of a create or update that are no object, or no JSON. */
 const bodies: Readonly<Record<string, string>> = {
@@ -49,6 +49,31 @@ export function noObject(subject: Subject): Scenario {
       request: { method: 'PATCH', path, headers: { 'content-type': patchTypes['merge-patch'] }, text: bodies[name] ?? '' },
     }),
   );
+  const applied: readonly Step[] = ['list', 'text', 'number', 'boolean'].map(
+    (name): Step => ({
+      id: `apply-${name}`,
+      do: 'send',
+      request: {
+        method: 'PATCH',
+        path,
+        query: { fieldManager: 'apiconform-applier' },
+        headers: { 'content-type': patchTypes.apply },
+        text: bodies[name] ?? '',
+      },
+    }),
+  );
+  const patchedOtherwise = patchKindsOf(subject)
+    .filter((kind) => kind !== 'merge-patch')
+    .flatMap((kind) =>
+      // A list is a JSON patch.
+      Object.entries({ ...bodies, ...(kind === 'json-patch' ? { list: '{}' } : {}) }).map(
+        ([name, text]): Step => ({
+          id: `${kind}-${name}`,
+          do: 'send',
+          request: { method: 'PATCH', path, headers: { 'content-type': patchTypes[kind] }, text },
+        }),
+      ),
+    );
   const right: Step = {
     id: 'right',
     do: 'send',
@@ -57,13 +82,13 @@ export function noObject(subject: Subject): Scenario {
   return {
     id: 'errors/no-object',
     about:
-      'An object is created; bodies that are no objects, or no JSON, are sent to create another one at each level, and to update and patch it.',
-    steps: [create(subject, 'a'), right, ...steps, ...patched, get(subject, 'a', 'after')],
+      'An object is created; bodies that are no objects, or no JSON, are sent to create another one at each level, and to update, patch and apply it.',
+    steps: [create(subject, 'a'), right, ...steps, ...patched, ...patchedOtherwise, ...applied, get(subject, 'a', 'after')],
     checks: {
       'errors/wrong-type-at-any-level': must(
         allHold(
           ...steps.map(({ id }) => answered(id, 400)),
-          ...patched.map(({ id }) => answered(id, '4xx')),
+          ...[...patched, ...patchedOtherwise, ...applied].map(({ id }) => answered(id, '4xx')),
           shows('after', `/metadata/annotations/${changeAnnotation}`, 'create-a'),
         ),
         answered('create-a', '2xx'),
