@@ -3,6 +3,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
+import { deletionTime } from './deletion-time.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { labelsOfNamespace } from './labels-of-namespace.ts';
@@ -22,7 +23,7 @@ function scenariosOf(subject: Subject) {
     createdAfterDryRun(subject),
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
-    ...(subject.deletion === 'immediate' ? [deletion(subject), maintained(subject)] : []),
+    ...(subject.deletion === 'immediate' ? [deletion(subject), deletionTime(subject), maintained(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
     ...(isUsedFor(subject, 'single-cases') && subject.scope === 'namespaced' ? [labelsOfNamespace(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),

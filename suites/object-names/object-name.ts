@@ -13,6 +13,7 @@ import { create, finalized, get, objectPath, remove, testLabels, testObject, unt
 import { oneWins, together } from '../scenario/together.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { nameWithColon } from './name-with-colon.ts';
+import { takenInOtherBodies } from './other-bodies.ts';
 import { otherKinds } from './other-kinds.ts';
 
 const area = 'object-names';
@@ -22,6 +23,7 @@ export const objectName = scenariosPerSubject((subject) => [
   nameInUse(subject),
   createdAtOnce(subject),
   reused(subject),
+  takenInOtherBodies(subject),
   ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [nameWithColon(), otherKinds(subject)] : []),
   ...(isUsedFor(subject, 'defined-types') ? [samePlural(subject)] : []),
