@@ -168,8 +168,10 @@ import { rareTriedRequestFaults } from './tried-requests.ts';
 import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareTypeAndVersionFaults } from './types-and-versions.ts';
 import { rareUncheckedDriverFaults } from './unchecked-drivers.ts';
+import { rareUnaskedFieldFaults } from './unasked-fields.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
+import { rareUncheckedPlaceFaults } from './unchecked-places.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
 import { rareUnreachedVersionFaults } from './unreached-versions.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
@@ -388,4 +390,6 @@ export const rareFaults: readonly Fault[] = [
   ...rareUncheckedDriverFaults,
   ...rareOwnerInOneStateFaults,
   ...rareNestedMarkerFaults,
+  ...rareUncheckedPlaceFaults,
+  ...rareUnaskedFieldFaults,
 ];

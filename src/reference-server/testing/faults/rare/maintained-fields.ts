@@ -96,4 +96,17 @@ export const rareMaintainedFieldFaults: readonly Fault[] = [
     'deletionTimestamp',
     'create',
   ),
+  {
+    id: 'deletion-time-of-json-patch',
+    breaks: 'A JSON patch of an object that is being deleted sets its deletionTimestamp to another time.',
+    statements: ['object-metadata/deletion-timestamp/kept'],
+    change: ({ changedObject }) => ({
+      changedObject: (change) => {
+        const next = changedObject(change);
+        const time = textAt(change.live, 'metadata', 'deletionTimestamp');
+        if (time === undefined || change.mediaType !== 'application/json-patch+json') return next;
+        return withMetadata(next, { deletionTimestamp: new Date(Date.parse(time) + 2000).toISOString().replace('.000', '') });
+      },
+    }),
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { finalizersOf, isTerminating, lastChange, uidOf } from './object-states.ts';
+import { seeing } from './seen-requests.ts';
 
 /** Faults of names that are in use or free again, and of the objects found by them. */
 export const rareNameInUseFaults: readonly Fault[] = [
@@ -75,4 +76,24 @@ export const rareNameInUseFaults: readonly Fault[] = [
       },
     }),
   },
+  createInYaml(),
 ];
+
+/** Returns the fault of creates that replace the object of their name. */
+function createInYaml(): Fault {
+  let isYaml = false;
+  return {
+    id: 'create-in-yaml-replaces',
+    breaks: 'A create with a body in YAML replaces the object that has its name.',
+    statements: ['object-names/unique'],
+    exchanges: [
+      seeing(({ operation, request }) => {
+        isYaml = operation === 'create' && request.headers.get('content-type') === 'application/yaml';
+      }),
+    ],
+    change: ({ objectWithName }) => {
+      isYaml = false;
+      return { objectWithName: (requested) => (isYaml ? undefined : objectWithName(requested)) };
+    },
+  };
+}
