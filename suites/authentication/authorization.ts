@@ -28,12 +28,12 @@ export const authorization = scenariosPerSubject((subject) => {
   if (subject.scope === 'cluster') return subject.writers === 'ours' ? [dryRunsInTheCluster(subject)] : [];
   return [
     growing(subject),
+    appliedAgain(subject),
     ...(isUsedFor(subject, 'single-cases')
       ? [
           ...orders.map((order) => permissions(subject, order)),
           removedPermission(subject),
           createdByUpdate(),
-          appliedAgain(subject),
           alikeNamespaces(subject),
           severalRules(subject),
           verbsByNamespace(subject),

@@ -127,8 +127,10 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     { id: 'unallowed', do: 'send', request: get(open) },
     ...grant(granted, rules),
     { id: 'granted', do: 'until', request: get(open), holds: { of: 'granted', at: 'status', is: 'equals', value: 200 }, boundSeconds: 30 },
+    { id: 'dry-allowed', do: 'send', request: patch(open, changes[0], { dryRun: 'All' }) },
     { id: 'allowed', do: 'send', request: patch(open, changes[0]) },
     ...current('before'),
+    { id: 'dry-allowed-update', do: 'send', request: replaced(open, from(openWhole, 'before'), { dryRun: 'All' }) },
     { id: 'allowed-update', do: 'send', request: replaced(open, from(openWhole, 'before')) },
     ...current('between'),
     { id: 'read', do: 'send', request: get(closed) },
@@ -152,7 +154,15 @@ function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', stateme
     answered('allowed', '2xx'),
     answered('allowed-update', '2xx'),
   );
-  const checks: Judgements = each(statements, judgement);
+  const checks: Judgements = {
+    ...each(statements, judgement),
+    'authentication/dry-run/allowed': must(
+      allHold(answered('dry-allowed', '2xx'), answered('dry-allowed-update', '2xx')),
+      answered('granted', 200),
+      answered('allowed', '2xx'),
+      answered('allowed-update', '2xx'),
+    ),
+  };
   return {
     id: `authentication/${granted}/${name}${one.defined !== undefined ? '-of-defined' : others.includes('scale') ? '-of-scalable' : ''}`,
     about:

@@ -30,6 +30,7 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
     query: { watch: 'true', timeoutSeconds: '1', ...query },
   });
   const inDryRun = { dryRun: 'All' } as const;
+  const inDryRunWithoutValue = { dryRun: '' } as const;
   const patch = (type: string, content: Pick<Request, 'body' | 'text' | 'query'>): Request => ({
     method: 'PATCH',
     path,
@@ -57,12 +58,14 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
       { method: 'POST', path: collection, body: { ...testObject(subject, 'b', 'nobody'), spec: 'text' } },
       { method: 'POST', path: collection, binary: testObject(subject, 'b', 'nobody') },
       { method: 'POST', path: collection, query: { fieldValidation: 'Strict' }, body: testObject(subject, 'b', 'nobody') },
+      { method: 'POST', path: collection, query: inDryRunWithoutValue, body: testObject(subject, 'b', 'nobody') },
     ],
     update: [
       { method: 'PUT', path, body: testObject(subject, 'a', 'nobody', { resourceVersion: stale }) },
       { method: 'PUT', path, body: { ...testObject(subject, 'a', 'nobody'), spec: 'text' } },
       { method: 'PUT', path, binary: testObject(subject, 'a', 'nobody') },
       { method: 'PUT', path, query: { fieldValidation: 'Strict' }, body: testObject(subject, 'a', 'nobody') },
+      { method: 'PUT', path, query: inDryRunWithoutValue, body: testObject(subject, 'a', 'nobody') },
     ],
     patch: [
       patch(patchTypes['json-patch'], { body: [] }),
@@ -71,21 +74,28 @@ export function otherForms(subject: Subject, nothing: Query): Readonly<Record<Op
       patch('text/plain', { text: 'text' }),
       patch(patchTypes['json-patch'], { body: [], query: inDryRun }),
       patch(patchTypes['strategic-merge-patch'], { body: {}, query: inDryRun }),
+      patch(patchTypes['merge-patch'], { body: {}, query: inDryRunWithoutValue }),
     ],
     apply: [
       patch(patchTypes.apply, { body: { ...identity, metadata: { name: { $own: 'a' } } }, query: { fieldManager: 'apiconform-nobody' } }),
       patch(patchTypes.apply, { body: { ...identity, metadata: { name: { $own: 'a' } } } }),
       patch(patchTypes.apply, { text: '{' }),
+      patch(patchTypes.apply, {
+        body: { ...identity, metadata: { name: { $own: 'a' } } },
+        query: { fieldManager: 'apiconform-nobody', ...inDryRunWithoutValue },
+      }),
     ],
     delete: [
       { method: 'DELETE', path, body: { propagationPolicy: 'Orphan' } },
       { method: 'DELETE', path, body: { gracePeriodSeconds: 0 } },
       { method: 'DELETE', path, body: { preconditions: { resourceVersion: stale } } },
       { method: 'DELETE', path, body: { dryRun: ['All'] } },
+      { method: 'DELETE', path, query: inDryRunWithoutValue },
     ],
     deletecollection: [
       { method: 'DELETE', path: collection, query: { ...nothing, limit: '1' }, body: { gracePeriodSeconds: 0 } },
       { method: 'DELETE', path: collection, query: nothing, body: { dryRun: ['All'] } },
+      { method: 'DELETE', path: collection, query: { ...nothing, ...inDryRunWithoutValue } },
     ],
   };
 }

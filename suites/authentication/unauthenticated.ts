@@ -44,6 +44,7 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
       checks: rows.map((row) => checkFor(row, stepsOf(row.form.operation))),
     }),
     inOtherForms(rows, subject, as),
+    ...(as === 'none' ? [inOtherScheme(rows, subject)] : []),
   ];
 }
 
@@ -62,6 +63,25 @@ function inOtherForms(rows: readonly Row[], subject: Subject, as: Row['form']['c
     needs: [{ need: 'credentials' }],
     steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), nothingSelected(subject), ...steps],
     checks: rows.map((row) => checkFor(row, stepsFor(row.form.operation))),
+  });
+}
+
+/** The same operations with a name and a password that nobody has: to a server that does not know the scheme they are no credentials. */
+function inOtherScheme(all: readonly Row[], subject: Subject): Case {
+  const rows = all.filter(({ form }) => form.operation !== 'deletecollection');
+  const requests = requestsOn(subject);
+  const steps = rows.map(({ form: { operation } }): Step => {
+    const { headers = {}, ...request } = requests[operation];
+    const sent: Request = { ...request, headers: { ...headers, authorization: 'Basic YXBpY29uZm9ybTphcGljb25mb3Jt' }, as: 'none' };
+    return operation === 'watch' ? { id: operation, do: 'open', request: sent } : { id: operation, do: 'send', request: sent };
+  });
+  return caseOf(subject, {
+    id: 'authentication/no-credentials-in-other-scheme',
+    area: 'authentication',
+    about: 'Every operation but the deletion of a collection is requested with an unknown name and password.',
+    needs: [{ need: 'credentials' }],
+    steps: [create(subject, 'a'), get(subject, 'a', 'known-object'), list(subject, 'known'), ...steps],
+    checks: rows.map((row) => checkFor(row, [row.form.operation])),
   });
 }
 

@@ -9,6 +9,7 @@ import { allHold, shows } from '../scenario/shows.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
 import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
+import { deprecatedFieldsKept } from './deprecated-fields-kept.ts';
 
 /** A field that is deprecated in every release since 1.24, in an object that is valid with it. */
 type DeprecatedField = {
@@ -61,7 +62,7 @@ const fields: readonly DeprecatedField[] = [
 ];
 
 /** Deprecated fields in dry runs. Strict validation shows that the target has the field, which the specification does not require. */
-export const deprecatedFields = scenariosPerTarget(fields.map(scenario));
+export const deprecatedFields = scenariosPerTarget([...fields.map(scenario), deprecatedFieldsKept]);
 
 function scenario({ id, resource, kind, scope, spec, at, value }: DeprecatedField): Omit<Scenario, 'subject'> {
   const body: Template = {

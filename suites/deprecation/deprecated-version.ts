@@ -10,6 +10,7 @@ import { inForm } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { deprecatedVersions } from './deprecated-versions.ts';
 import { everyRequest, refusedOf, requestsOf } from './every-request.ts';
 import { namespacedVersion } from './namespaced-version.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
@@ -130,7 +131,9 @@ const inMetrics = { when: metricsAnswered, otherwise: 'the target does not show 
  * has. It is requested more than once, for a server may count a request only after it has answered it.
  */
 export const deprecatedVersion = scenariosPerSubject((subject) =>
-  subject.fixture === undefined ? [] : [...scenarios({ ...subject, scope: 'cluster' }), namespacedVersion(subject)],
+  subject.fixture === undefined
+    ? []
+    : [...scenarios({ ...subject, scope: 'cluster' }), namespacedVersion(subject), ...deprecatedVersions(subject)],
 );
 
 function scenarios(subject: Subject): readonly Scenario[] {

@@ -2,6 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Judgement } from '../scenario/scenario.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 import { alphaGatesOn, betaGatesOff } from './default-gates.ts';
+import { deprecatedCoreVersion } from './deprecated-core-version.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 /** Metrics that do not report their stability have no requirements. */
@@ -71,4 +72,5 @@ export const metrics = scenariosPerTarget([
       },
     },
   },
+  deprecatedCoreVersion,
 ]);

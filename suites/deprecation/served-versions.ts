@@ -14,12 +14,17 @@ import { defined, inVersion } from '../scenario/two-versions.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { builtInRoundTrip } from './built-in-round-trip.ts';
+import { builtInWrites } from './built-in-writes.ts';
 import { collectionInVersions } from './collection-in-versions.ts';
+import { statesInVersions } from './states-in-versions.ts';
+import { valuesInVersions } from './values-in-versions.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
-  if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip()];
-  return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject), collectionInVersions(subject)];
+  if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip(), builtInWrites()];
+  return subject.fixture === undefined
+    ? []
+    : [managers(subject), roundTrip(subject), collectionInVersions(subject), statesInVersions(subject), valuesInVersions(subject)];
 });
 
 /** The group of each case, which defines a type in it. */

@@ -14,6 +14,7 @@ import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { close, drainToBookmark } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { collection, columns, definition, definitionPath, group, object, objectPath, schema, versions } from './stored-type.ts';
+import { storedVersionWrites } from './stored-version-writes.ts';
 
 const until = (id: string, path: Template, status: number): Step => ({
   id,
@@ -87,7 +88,7 @@ const read = (id: string, path: Template): Step => ({ id, do: 'send', request: {
 
 /** A type whose older version is stored, and then no longer served. */
 export const storedVersion = scenariosPerSubject((subject) =>
-  subject.fixture === undefined ? [] : [scenario({ ...subject, scope: 'cluster' })],
+  subject.fixture === undefined ? [] : [scenario({ ...subject, scope: 'cluster' }), storedVersionWrites(subject)],
 );
 
 function scenario(subject: Subject): Scenario {

@@ -1,4 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
@@ -33,6 +35,34 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
       { id: 'individual-last', do: 'send', request: { method: 'GET', path: { $join: [`${path}/`, lastCheck] }, headers } },
     ],
     checks,
+  };
+}
+
+/** A request with a check excluded, in one form or another, leaves no trace in the next one without. */
+function afterExclusions(endpoint: Endpoint): Omit<Scenario, 'subject'> {
+  const read = (id: string, query: NonNullable<Request['query']>): Step => ({
+    id,
+    do: 'send',
+    request: { method: 'GET', path: `/${endpoint}`, headers, query },
+  });
+  const again = (summary: Endpoint): Expectation => ({ kind: 'verbose-health', of: 'again', summary });
+  return {
+    id: `health/${endpoint}-after-exclusions`,
+    about: `/${endpoint} is read verbosely, then with its first and its last check excluded, and then verbosely and plainly again.`,
+    steps: [
+      read('verbose', { verbose: null }),
+      read('without-first', { verbose: null, exclude: firstCheck }),
+      read('without-last', { exclude: lastCheck }),
+      read('again', { verbose: null }),
+      read('plain', {}),
+    ],
+    checks: {
+      [`health/${endpoint}/status`]: must({ kind: 'holds', all: ['again', 'plain'].map((id) => answered(id, 200)) }),
+      [`health/${endpoint}/verbose`]: {
+        ...must(again('healthz')),
+        ...(endpoint === 'healthz' ? {} : { erratum: { id: 'health-summary-names-the-endpoint', expect: again(endpoint) } }),
+      },
+    },
   };
 }
 
@@ -92,4 +122,5 @@ export const health = scenariosPerTarget([
     'health/readyz/excluded': excluded,
     'health/readyz/individual': individual,
   }),
+  ...(['healthz', 'livez', 'readyz'] as const).map(afterExclusions),
 ]);

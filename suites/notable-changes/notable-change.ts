@@ -9,13 +9,15 @@ import { targetCase } from '../scenario/target-case.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
 import { rowsPerTarget } from '../suite-module.ts';
 import { createRequest, exampleOf, needsOf } from './example-request.ts';
+import { changesInOtherWays } from './other-ways.ts';
 
 type Row = StatementOf<'notable-change'>;
 
 /** Fields that a new version accepts and returns, drops, or does not have: dry-run creates of objects that are valid except for the change. */
-export const notableChange = rowsPerTarget('notable-change', (rows) =>
-  rows.flatMap((row) => row.form.examples.flatMap((name) => casesOf(row, name))),
-);
+export const notableChange = rowsPerTarget('notable-change', (rows) => [
+  ...rows.flatMap((row) => row.form.examples.flatMap((name) => casesOf(row, name))),
+  ...changesInOtherWays(rows),
+]);
 
 function casesOf(row: Row, name: string): readonly Case[] {
   switch (row.form.clause) {

@@ -9,13 +9,15 @@ import { rowsPerTarget } from '../suite-module.ts';
 import { mergePatchOf } from './changed-object.ts';
 import { createRequest, exampleOf, examplePath, needsOf } from './example-request.ts';
 import type { Example } from './examples.ts';
+import { refusalsInOtherWays } from './refused-in-other-ways.ts';
 
 type Row = StatementOf<'refused-change'>;
 
 /** Values that a new version refuses in a dry run of a create or a change; and, as the precondition, values that it accepts. */
-export const refusedChange = rowsPerTarget('refused-change', (rows) =>
-  rows.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))),
-);
+export const refusedChange = rowsPerTarget('refused-change', (rows) => [
+  ...rows.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))),
+  ...refusalsInOtherWays(rows),
+]);
 
 const dry = { dryRun: 'All' };
 

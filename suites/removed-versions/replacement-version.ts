@@ -6,12 +6,13 @@ import { answered } from '../scenario/answered.ts';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { rowsPerTarget } from '../suite-module.ts';
+import { replacedRequests } from './replaced-requests.ts';
 import { reviewOf, reviewRequest } from './review.ts';
 
 /** The replacements of removed resources. A type that a target does not serve is only requested if the target serves most of them. */
 export const replacementVersion = rowsPerTarget('replacement-version', (rows) => {
   const stable = rows.flatMap(({ form }) => form.resources).filter(isStable);
-  return rows.map((row) => caseFor(row, [...new Set(stable)]));
+  return rows.flatMap((row) => [caseFor(row, [...new Set(stable)]), ...replacedRequests(row)]);
 });
 
 function isStable(resource: string): boolean {

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { seeing } from './rare/seen-requests.ts';
 
 const endpoints = ['healthz', 'livez', 'readyz'] as const;
 
@@ -58,4 +59,24 @@ export const healthFaults: readonly Fault[] = [
       { on: { ...health, query: { exclude: 'absent', verbose: 'present' } }, answer: { text: [/(\[\+\]store) ok/, '$1 excluded: ok'] } },
     ],
   },
+  exclusionRemembered(),
 ];
+
+/** Returns the fault of an endpoint that was requested with a check excluded before. */
+function exclusionRemembered(): Fault {
+  const excluded = new Set<string>();
+  return {
+    id: 'exclusion-remembered',
+    breaks: 'A verbose health response shows a check as excluded that an earlier request for the endpoint excluded.',
+    statements: ['health/*/verbose'],
+    exchanges: [
+      seeing(({ path, query }) => {
+        if (query.has('exclude')) excluded.add(path);
+      }),
+      {
+        on: { ...health, query: { exclude: 'absent', verbose: 'present' }, when: ({ path }) => excluded.has(path) },
+        answer: { text: [/(\[\+\]store) ok/, '$1 excluded: ok'] },
+      },
+    ],
+  };
+}

@@ -15,10 +15,12 @@ import { rareApplyInOtherPlaceFaults } from './applies-in-other-places.ts';
 import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
+import { rareAuthorizedFormFaults } from './authorized-forms.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedFinalizerFaults } from './changed-finalizers.ts';
+import { rareChangedKindFaults } from './changed-kinds.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangedPageFaults } from './changed-pages.ts';
 import { rareChangedPartFaults } from './changed-parts.ts';
@@ -29,6 +31,7 @@ import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
 import { rareComparedOrMergedWriteFaults } from './compared-and-merged-writes.ts';
 import { rareContinuedListFaults } from './continued-lists.ts';
+import { rareConvertedObjectFaults } from './converted-objects.ts';
 import { rareCountOrLastDriverFaults } from './counts-and-last-drivers.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
@@ -131,12 +134,14 @@ import { rareRefusedJsonPatchFaults } from './refused-json-patches.ts';
 import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
+import { rareRemovedVersionFaults } from './removed-versions.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareReplacedPartFaults } from './replaced-parts.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
 import { rareRequestedTypeFaults } from './requested-types.ts';
+import { rareRequestedVersionFaults } from './requested-versions.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareResumedWatchFaults } from './resumed-watches.ts';
@@ -392,4 +397,9 @@ export const rareFaults: readonly Fault[] = [
   ...rareNestedMarkerFaults,
   ...rareUncheckedPlaceFaults,
   ...rareUnaskedFieldFaults,
+  ...rareAuthorizedFormFaults,
+  ...rareRemovedVersionFaults,
+  ...rareRequestedVersionFaults,
+  ...rareConvertedObjectFaults,
+  ...rareChangedKindFaults,
 ];
