@@ -1,3 +1,4 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -68,10 +69,10 @@ export function statesInVersions(subject: Subject): Scenario {
         allHold(...maintained.map((at) => showsSame('written', at, 'create-w')), ...ends.flatMap((end) => sameState(end.own))),
         answered('create-w', '2xx'),
         ...[...writes, 'write-status'].map((id) => answered(id, '2xx')),
-        ...ends.flatMap(({ own, in: version }): readonly Predicate[] => [
+        ...ends.flatMap(({ own }): readonly (Predicate | Expectation)[] => [
           answered(`create-${own}`, '2xx'),
           answered(`delete-${own}`, '2xx'),
-          { of: `${own}-in-${version}`, at: '/metadata/deletionTimestamp', is: 'set' },
+          isTerminating(own),
         ]),
       ),
       'events/change/update': must(
@@ -81,7 +82,7 @@ export function statesInVersions(subject: Subject): Scenario {
           ),
         ),
         answered('create-end', '2xx'),
-        ...ends.map(({ own, in: version }): Predicate => ({ of: `${own}-in-${version}`, at: '/metadata/deletionTimestamp', is: 'set' })),
+        ...ends.map(({ own }) => isTerminating(own)),
       ),
     },
   };
@@ -117,6 +118,14 @@ function deleted(types: Types, own: string, by: 'delete' | 'collection', version
     ...removeFinalizers(there, own, { atDeadline: 'judge' }),
     get(types[version], own, id('gone-in-both')),
   ];
+}
+
+/** At least one version shows that the object is terminating. */
+function isTerminating(own: string): Expectation {
+  const shown = ['in-stored', 'in-other'].map(
+    (read): Predicate => ({ of: `${own}-${read}`, at: '/metadata/deletionTimestamp', is: 'set' }),
+  );
+  return { kind: 'any', of: shown.map((one) => allHold(one)) };
 }
 
 /** The object has one deletionTimestamp in each form and version, whatever is written, and is gone in both versions at once. */

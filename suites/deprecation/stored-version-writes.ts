@@ -12,7 +12,7 @@ import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/
 import { everywhere } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
@@ -138,6 +138,7 @@ export function storedVersionWrites(subject: Subject): Scenario {
           shows('after-patched', '/spec', { text: 'changed', kept: 'kept' }),
           shows('after-updated', '/spec', { text: 'changed', kept: 'kept' }),
           shows('after-json', '/spec', { text: 'stored', kept: 'kept' }),
+          shows('after-json', `/metadata/annotations/${changeAnnotation}`, 'json-patch'),
           shows('after-status', '/status/text', 'changed'),
           shows('after-status', '/spec', { text: 'stored', kept: 'kept' }),
           shows('after-applied', '/spec', { kept: 'kept' }),

@@ -38,7 +38,11 @@ function caseFor({ id, area, form }: Row, example: Example): Case {
     send('create', { method: 'POST', path: collection, body: exampleIn(resource, example, 'a') }),
     send('get', { method: 'GET', path }),
     send('list', { method: 'GET', path: collection, query }),
-    { id: 'stream', do: 'open', request: { method: 'GET', path: collection, query: { ...query, watch: 'true', resourceVersion: versionOf('create') } } },
+    {
+      id: 'stream',
+      do: 'open',
+      request: { method: 'GET', path: collection, query: { ...query, watch: 'true', resourceVersion: versionOf('create') } },
+    },
     ...patches.map((patch) => send(patch, patchWith(patch, example, path))),
     drainToWrite('stream', 'apply'),
     send('after', { method: 'GET', path }),
@@ -46,7 +50,12 @@ function caseFor({ id, area, form }: Row, example: Example): Case {
   ];
   const uid: Template = { $ref: { step: 'create', at: '/metadata/uid' } };
   const annotations = { [changeAnnotation]: 'apply' };
-  const event: Predicate = { of: 'stream', at: '', is: 'includes', value: { type: 'MODIFIED', object: { metadata: { uid, annotations } } } };
+  const event: Predicate = {
+    of: 'stream',
+    at: '',
+    is: 'includes',
+    value: { type: 'MODIFIED', object: { metadata: { uid, annotations } } },
+  };
   return targetCase({
     id: `${id}/requests/${nameOfResource(resource)}`,
     area,
@@ -66,7 +75,9 @@ function caseFor({ id, area, form }: Row, example: Example): Case {
           showsSame('get', '/metadata/uid', 'create'),
           { of: 'list', at: '/items', is: 'includes', value: { metadata: { uid } } },
           event,
-          ...patches.map((patch): Predicate => ({ of: patch, at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: patch })),
+          ...patches.map(
+            (patch): Predicate => ({ of: patch, at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: patch }),
+          ),
           { of: 'after', at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: 'apply' },
         ),
       },

@@ -57,7 +57,5 @@ export function nameOfResource(resource: string): string {
 
 /** The objects of removed types, apart from reviews, in the versions that replaced them, by the names of their resources. */
 export const storedObjects: ReadonlyMap<string, Example> = new Map(
-  [...examples.values(), ...others]
-    .filter(({ name }) => name !== 'none')
-    .map((example) => [nameOfResource(example.resource), example]),
+  [...examples.values(), ...others].filter(({ name }) => name !== 'none').map((example) => [nameOfResource(example.resource), example]),
 );

@@ -10,14 +10,19 @@ const isOther = (type: ResourceType): boolean => apiVersionOf(type) !== type.sto
 
 /** Returns the parts of the fault by which a get in another version does not show that a collection was deleted. */
 function unseenDeletion(): Pick<Fault, 'exchanges'> {
-  let isByCollection = false;
+  const deleted = new Set<string>();
+  const nameOf = ({ group, resource }: ResourceType): string => `${group}/${resource}`;
   return {
     exchanges: [
-      seeing(({ operation }) => {
-        if (operation === 'delete' || operation === 'deletecollection') isByCollection = operation === 'deletecollection';
+      seeing(({ operation, route }) => {
+        if (route?.of === 'collection' && operation === 'deletecollection') deleted.add(nameOf(route.type));
+        if (route?.of === 'object' && operation === 'delete') deleted.delete(nameOf(route.type));
       }),
       {
-        on: { operation: 'get', when: (parsed) => isByCollection && isOfOtherVersion(parsed) },
+        on: {
+          operation: 'get',
+          when: (parsed) => parsed.route?.of === 'object' && deleted.has(nameOf(parsed.route.type)) && isOfOtherVersion(parsed),
+        },
         answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] },
       },
     ],
