@@ -158,6 +158,15 @@ const networkPolicySpec = messageType({
 /** Without ports, peers and egress, which network policies of a suite do not have. Release 1.24 has a status. */
 const networkPolicy = messageType({ 1: ['metadata', objectMeta], 2: ['spec', networkPolicySpec], 3: ['status', messageType({})] });
 
+/** The metadata and the status alone, which is all that an update of the status reads. */
+const deployment = messageType({ 1: ['metadata', objectMeta], 3: ['status', messageType({ 2: ['replicas', 'int32'] })] });
+
+const scale = messageType({
+  1: ['metadata', objectMeta],
+  2: ['spec', messageType({ 1: ['replicas', 'int32'] })],
+  3: ['status', messageType({ 1: ['replicas?', 'int32'], 2: ['selector', 'string'] })],
+});
+
 const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
 
 const statusDetails = messageType({
@@ -184,12 +193,14 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['CSINodeList', listOf(csiNode)],
   ['ConfigMap', configMap],
   ['ConfigMapList', listOf(configMap)],
+  ['Deployment', deployment],
   ['Lease', lease],
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
   ['NetworkPolicy', networkPolicy],
   ['PriorityClass', priorityClass],
   ['RuntimeClass', runtimeClass],
+  ['Scale', scale],
   ['Service', service],
   ['Status', status],
 ]);

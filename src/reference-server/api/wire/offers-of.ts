@@ -17,7 +17,7 @@ export function offersOf(api: Api, to: Route, query: URLSearchParams): Offers {
   if (to?.of !== 'collection' && to?.of !== 'object') return {};
   const { type } = to;
   const subresource = to.of === 'object' ? to.subresource?.name : undefined;
-  const isBinary = !query.has('watch') && subresource !== 'scale' && api.binary(type.kind, apiVersionOf(type)) !== undefined;
+  const isBinary = !query.has('watch') && api.binary(type.kind, apiVersionOf(type)) !== undefined;
   const isTable = (subresource === undefined || subresource === 'status') && type.operation === undefined;
   return {
     ...(isBinary ? { binary: api.dialect.binaryMediaType.toLowerCase() } : {}),

@@ -44,6 +44,18 @@ describe('an object in the binary media type', () => {
     expect(decodeBinaryObject(encodeBinaryObject(unset))).toEqual(unset);
   });
 
+  it('has the replicas of a scale, also where its status has none', () => {
+    const metadata = { name: 'a' };
+    const scale = {
+      apiVersion: 'autoscaling/v1',
+      kind: 'Scale',
+      metadata,
+      spec: { replicas: 2 },
+      status: { replicas: 0, selector: 'a=b' },
+    };
+    expect(decodeBinaryObject(encodeBinaryObject(scale))).toEqual(scale);
+  });
+
   it('is not encoded if a field has a value of another type', () => {
     const node = (count: Json): JsonObject => ({
       apiVersion: 'storage.k8s.io/v1',
