@@ -30,19 +30,41 @@ function inBinary(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/binary-body',
     about:
-      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON; the update is sent again from the old version.',
+      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON; the update is sent again from the old version, others in dry runs, and the create under the name in use.',
     needs: [{ need: 'binary' }],
     steps: [
-      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: testObject(subject, 'a', 'post') } },
+      { id: 'post', do: 'send', request: postInBinary(subject, 'a', 'post') },
       get(subject, 'a', 'read-posted'),
       withMore(subject),
       putInBinary(subject, 'put', 'put'),
       get(subject, 'b', 'read-put'),
       ...(isOursAlone ? stalePut(subject) : []),
+      { id: 'dry-post', do: 'send', request: { ...postInBinary(subject, 'd', 'dry-post'), query: { dryRun: 'All' } } },
+      ...(isOursAlone ? [dryPut(subject)] : []),
+      { id: 'post-again', do: 'send', request: postInBinary(subject, 'a', 'post-again') },
+      get(subject, 'a', 'read-again'),
     ],
     checks: {
-      'content-negotiation/binary-body-of-a-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
-      'content-negotiation/binary-body-of-an-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
+      'content-negotiation/binary-body-of-a-create': must(
+        allHold(
+          answered('post', '2xx'),
+          ...wasSent(subject, 'read-posted', 'post'),
+          answered('dry-post', '2xx'),
+          shows('dry-post', changeAt, 'dry-post'),
+        ),
+      ),
+      'content-negotiation/binary-body-of-an-update': must(
+        allHold(
+          answered('put', '2xx'),
+          ...wasSent(subject, 'read-put', 'put'),
+          ...(isOursAlone ? [answered('dry-put', '2xx'), shows('dry-put', changeAt, 'dry-put')] : []),
+        ),
+      ),
+      'object-names/unique': must(
+        allHold(answered('post-again', '4xx'), shows('read-again', changeAt, 'post')),
+        answered('post', '2xx'),
+        shows('read-posted', changeAt, 'post'),
+      ),
       ...(isOursAlone ? { 'object-metadata/resource-version/stale-update': staleIsRefused } : {}),
       'verbs/put/replaces': must(
         allHold(
@@ -57,6 +79,16 @@ function inBinary(subject: Subject): Scenario {
 }
 
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
+
+function postInBinary(subject: Subject, own: string, state: string): Request {
+  return { method: 'POST', path: subject.collection, binary: testObject(subject, own, state) };
+}
+
+/** A dry run of an update from the latest version. */
+function dryPut(subject: Subject): Step {
+  const binary = testObject(subject, 'b', 'dry-put', { resourceVersion: versionOf('put') });
+  return { id: 'dry-put', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'b'), query: { dryRun: 'All' }, binary } };
+}
 
 /** Updates the object `b` from its first version, by a body in the binary media type. */
 function putInBinary(subject: Subject, id: string, state: string): Step {

@@ -1,18 +1,21 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { list, selector } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { binaryParts, binaryStatus } from './binary-parts.ts';
 import { bodyScenarios } from './body-scenarios.ts';
 import { qualities } from './qualities.ts';
 import { storedInForms } from './stored-in-forms.ts';
 import { fallbackOfSubresources } from './subresources.ts';
 import { watchOf, writesInTypes } from './writes.ts';
+import { writtenInOneForm } from './written-in-one-form.ts';
 
 const json = 'application/json';
 
@@ -25,9 +28,11 @@ export const mediaType = scenariosPerSubject((subject) => [
   fallback(subject),
   qualities(subject),
   ...storedInForms(subject),
+  ...writtenInOneForm(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(isCustom(subject) ? [withoutBinary(subject)] : []),
-  ...(isUsedFor(subject, 'single-cases') ? [everyType(subject), fallbackOfSubresources()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [everyType(subject), fallbackOfSubresources(), ...binaryParts()] : []),
+  ...(subject.kind === 'Namespace' ? [binaryStatus(subject)] : []),
   ...bodyScenarios(subject),
 ]);
 
@@ -73,12 +78,25 @@ function everyType(subject: Subject): Scenario {
 function inBinary(subject: Subject): Scenario {
   const inIt = (step: string): Expectation =>
     all(allHold(answered(step, 200), isIn(step, binary)), { kind: 'binary-envelope', of: step, aspect: 'message' });
+  const version = { resourceVersion: versionOf('create-a') };
+  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const reads = [
+    get(subject, 'a', 'get'),
+    get(subject, 'a', 'get-at-version', version),
+    list(subject, 'list'),
+    list(subject, 'list-at-version', version),
+    list(subject, 'list-at-zero', { resourceVersion: '0' }),
+    list(subject, 'list-selected', { labelSelector: selector }),
+    list(subject, 'page', { limit: '1' }),
+    ...(subject.scope === 'namespaced' ? [list(inAll, 'everywhere')] : []),
+  ];
   return {
     id: 'content-negotiation/binary',
-    about: 'An object and its collection are read in the binary media type.',
+    about:
+      'An object and its collection are read in the binary media type, also at versions, with a limit, with a selector and in all namespaces.',
     needs: [{ need: 'binary' }],
-    steps: [create(subject, 'a'), accepting(get(subject, 'a', 'get'), binary), accepting(list(subject, 'list'), binary)],
-    checks: { 'content-negotiation/binary': must(all(inIt('get'), inIt('list'))) },
+    steps: [create(subject, 'a'), ...reads.map((step) => accepting(step, binary))],
+    checks: { 'content-negotiation/binary': must(all(...reads.map(({ id }) => inIt(id)))) },
   };
 }
 

@@ -9,7 +9,7 @@ import { accepting, inForm, orJson, table } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, goneOrJudged, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
-import { writeStep } from '../scenario/write-step.ts';
+import { patchKindsOf, writeStep } from '../scenario/write-step.ts';
 
 /** A form of the response to a write and to a list. A target that does not have it sends JSON. */
 type Form = { readonly name: string; readonly object: Template; readonly list: Template };
@@ -30,11 +30,11 @@ function written(subject: Subject, { name, object }: Form): Scenario {
   const path = objectPath(subject, 'a');
   // Others may have written to a shared object since.
   const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf('read-post') };
+  const patches = patchKindsOf(subject);
   const requests: Readonly<Record<string, Request>> = {
     post: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'post') },
     put: { method: 'PUT', path, body: testObject(subject, 'a', 'put', version) },
-    'merge-patch': writeStep(subject, 'merge-patch', { id: 'merge-patch', own: 'a' }).request,
-    'json-patch': writeStep(subject, 'json-patch', { id: 'json-patch', own: 'a' }).request,
+    ...Object.fromEntries(patches.map((kind) => [kind, writeStep(subject, kind, { id: kind, own: 'a' }).request])),
     apply: writeStep(subject, 'apply', { id: 'apply', own: 'a' }).request,
   };
   const steps = Object.entries(requests).flatMap(([id, request]): readonly Step[] => [
@@ -60,7 +60,7 @@ function written(subject: Subject, { name, object }: Form): Scenario {
     checks: {
       'verbs/method/post': isStored('post'),
       'verbs/method/put': isStored('put'),
-      'verbs/method/patch': isStored('merge-patch', 'json-patch'),
+      'verbs/method/patch': isStored(...patches),
       'content-negotiation/apply-patch': isStored('apply'),
       ...(removes
         ? { 'verbs/method/delete': must(allHold(answered('delete-a', '2xx'), answered('gone-a', 404)), answered('read-post', 200)) }

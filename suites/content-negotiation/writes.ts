@@ -16,7 +16,13 @@ const json = 'application/json';
 
 /** Writes and a watch, for responses in JSON after another media type, in any media type, and in none that the server has. */
 export function writesInTypes(subject: Subject): readonly Scenario[] {
-  return [notAcceptable(subject), byDefault(subject), ofAnything(subject), fallback(subject)];
+  return [
+    refused(subject, unacceptable),
+    ...(isCustom(subject) ? [refused(subject, withoutBinary)] : []),
+    byDefault(subject),
+    ofAnything(subject),
+    fallback(subject),
+  ];
 }
 
 /** Opens a watch of the collection; `accept` is null for no Accept header. */
@@ -68,14 +74,31 @@ function isServed(requests: readonly Step[]): readonly Predicate[] {
   return requests.flatMap(({ id }) => [answered(id, id === 'watch' ? 200 : '2xx'), isIn(id, json)]);
 }
 
-function notAcceptable(subject: Subject): Scenario {
-  const requests = writesAccepting(subject, unknownMediaType, 'before');
+/** What a client accepts that its requests are refused for, and the statement that says so. */
+type Refused = { readonly id: string; readonly mediaType: string; readonly accept: Template; readonly statement: string };
+
+const unacceptable: Refused = {
+  id: 'writes-not-acceptable',
+  mediaType: 'an unknown media type',
+  accept: unknownMediaType,
+  statement: 'content-negotiation/not-acceptable',
+};
+
+const withoutBinary: Refused = {
+  id: 'writes-without-binary',
+  mediaType: 'the binary media type only',
+  accept: binary,
+  statement: 'content-negotiation/no-binary-for-custom-resources',
+};
+
+function refused(subject: Subject, { id: name, mediaType, accept, statement }: Refused): Scenario {
+  const requests = writesAccepting(subject, accept, 'before');
   return {
-    id: 'content-negotiation/writes-not-acceptable',
-    about: 'An object is created; each write and a watch are requested in an unknown media type, and the objects are read.',
+    id: `content-negotiation/${name}`,
+    about: `An object is created; each write and a watch are requested in ${mediaType}, and the objects are read.`,
     steps: [create(subject, 'w'), ...requests, get(subject, 'w', 'after'), get(subject, 'n', 'none')],
     checks: {
-      'content-negotiation/not-acceptable': must(
+      [statement]: must(
         allHold(
           ...requests.map(({ id }) => answered(id, 406)),
           shows('after', `/metadata/annotations/${changeAnnotation}`, 'create-w'),
@@ -112,14 +135,14 @@ function ofAnything(subject: Subject): Scenario {
 function fallback(subject: Subject): Scenario {
   const accept: Template = { $join: [isCustom(subject) ? binary : tableOf('v99'), `, ${unknownMediaType}, ${json}`] };
   const requests = writesAccepting(subject, accept, 'here');
-  const refused = refusedAccepting(subject, accept);
+  const missing = refusedAccepting(subject, accept);
   return {
     id: 'content-negotiation/fallback-of-writes',
     about:
       'An object is created, watched, updated, patched, applied and deleted, and one that does not exist is requested, in several media types, of which the server supports the last alone.',
-    steps: [...requests, ...refused],
+    steps: [...requests, ...missing],
     checks: {
-      'content-negotiation/fallback': must(allHold(...isServed(requests), ...refused.map(({ id }) => answered(id, 404)))),
+      'content-negotiation/fallback': must(allHold(...isServed(requests), ...missing.map(({ id }) => answered(id, 404)))),
     },
   };
 }

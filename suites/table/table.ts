@@ -15,11 +15,14 @@ import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { change, create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { isTable, pagesInPlaces, tablesOfReads } from './places.ts';
 
 /** Objects and collections as a Table. The checks are skipped for a type without Table support. */
 export const table = scenariosPerSubject((subject) => [
   representation(subject),
   pages(subject),
+  pagesInPlaces(subject),
+  tablesOfReads(subject),
   ...(mayHaveColumns(subject) ? [] : [changed(subject)]),
   ...(isUsedFor(subject, 'defined-types') ? [ownColumns(markedType(subject)), namesakes(markedType(subject))] : []),
 ]);
@@ -41,10 +44,6 @@ function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
     given: [answered('object', 200), answered('list', 200)],
     expect,
   };
-}
-
-function isTable(step: string): Expectation {
-  return allHold(shows(step, '/kind', 'Table'), shows(step, '/apiVersion', { $join: ['meta.', { $dialect: 'apiDomain' }, '/v1'] }));
 }
 
 function representation(subject: Subject): Scenario {
