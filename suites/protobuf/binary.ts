@@ -1,13 +1,14 @@
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, listEverything, selector } from '../scenario/collection-read.ts';
+import { list, listEverything, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, remove, testLabels, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, remove, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { ofMissing, ofUnavailable } from './errors.ts';
 import { fullMetadata } from './full-metadata.ts';
@@ -102,6 +103,23 @@ function createWithTexts(subject: Subject): Step {
 /** The page after the first is of one version in both media types. */
 const nextPage = { limit: '1', continue: { $ref: { step: 'page', at: '/metadata/continue' } } } as const;
 
+/** Returns what the page after the first is in the binary media type. The version of the first page may have expired. */
+function samePage(subject: Subject): Judgement['expect'] {
+  const of = 'page-in-binary';
+  return {
+    kind: 'any',
+    of: [
+      all(
+        allHold(isIn(of, binaryMediaType)),
+        { kind: 'binary-envelope', of, aspect: 'prefix' },
+        { kind: 'binary-type', of, objectKind: `${subject.kind}List`, apiVersion: subject.apiVersion },
+        { kind: 'same-content', of, as: 'page-in-json' },
+      ),
+      ...['page-in-json', of].map((page) => allHold(answered(page, 410))),
+    ],
+  };
+}
+
 /** A server need not count what remains, and may no longer have the version of the first page. */
 const sameCount: Judgement['expect'] = {
   kind: 'any',
@@ -138,6 +156,7 @@ function ofCollection(subject: Subject): Scenario {
       'protobuf/collection': must(
         all(
           sameCount,
+          samePage(subject),
           { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
           { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
           sameAsInJson,
@@ -171,25 +190,50 @@ function ofEmptyCollection(subject: Subject): Scenario {
   };
 }
 
+/** Prefixes of which one byte, or each, is another one. */
+const unknownPrefixes: Readonly<Record<string, string>> = {
+  other: 'k9s\u0000',
+  capital: 'K8s\u0000',
+  'last-byte': 'k8s\u0001',
+  zeros: '\u0000\u0000\u0000\u0000',
+};
+
 function foreignPrefix(subject: Subject): Scenario {
-  const post = (own: string, binaryPrefix?: string): Step => ({
-    id: `post-${own}`,
-    do: 'send',
-    request: {
-      method: 'POST',
-      path: subject.collection,
-      binary: testObject(subject, own, `post-${own}`),
-      ...(binaryPrefix === undefined ? {} : { binaryPrefix }),
-    },
-  });
+  const dryRun = { dryRun: 'All' } as const;
+  const prefixOf = (binaryPrefix?: string): Pick<Request, 'binaryPrefix'> => (binaryPrefix === undefined ? {} : { binaryPrefix });
+  const post = (own: string, id: string, binaryPrefix?: string, query: NonNullable<Request['query']> = {}): Step => {
+    const binary = testObject(subject, own, id);
+    return { id, do: 'send', request: { method: 'POST', path: subject.collection, query, binary, ...prefixOf(binaryPrefix) } };
+  };
+  // Others may have written to a shared object since.
+  const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf('read-a') };
+  const put = (id: string, query: NonNullable<Request['query']>): Step => {
+    const binary = testObject(subject, 'a', id, version);
+    const { other } = unknownPrefixes;
+    return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), query, binary, ...prefixOf(other) } };
+  };
+  const creates = Object.entries(unknownPrefixes).map(([name, prefix]) => post('b', `post-${name}`, prefix));
+  const others = [post('b', 'dry-post', unknownPrefixes['other'], dryRun), put('dry-put', dryRun), put('put', {})];
   return {
     id: 'protobuf/foreign-prefix',
-    about: 'An object is created in the binary media type, and another with an unknown prefix.',
+    about:
+      'An object is created in the binary media type; another is created, and the first is updated, with unknown prefixes, also in dry runs.',
     needs,
-    steps: [post('a'), get(subject, 'a', 'read-a'), post('b', 'k9s\u0000'), get(subject, 'b', 'read-b')],
+    steps: [
+      post('a', 'post-a'),
+      get(subject, 'a', 'read-a'),
+      ...creates,
+      ...others,
+      get(subject, 'b', 'read-b'),
+      get(subject, 'a', 'after'),
+    ],
     checks: {
       'protobuf/unknown-prefix-of-a-body': must(
-        allHold(answered('post-b', '4xx'), answered('read-b', 404)),
+        allHold(
+          ...[...creates, ...others].map(({ id }) => answered(id, '4xx')),
+          answered('read-b', 404),
+          shows('after', `/metadata/annotations/${changeAnnotation}`, 'post-a'),
+        ),
         answered('post-a', '2xx'),
         answered('read-a', 200),
       ),

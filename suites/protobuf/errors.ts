@@ -4,7 +4,7 @@ import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 
 const needs = [{ need: 'binary' }] as const;
@@ -15,6 +15,19 @@ function inEnvelope(of: string): Judgement['expect'] {
 
 function postOf(subject: Subject, own: string): Extract<Step, { readonly do: 'send' }>['request'] {
   return { method: 'POST', path: subject.collection, body: testObject(subject, own, 'again') };
+}
+
+/** An error has these fields of the same error in JSON, where that has them. */
+function sameErrors(...fields: readonly `/${string}`[]): Judgement {
+  const errors = ['refused', 'conflict'] as const;
+  const each = <T>(of: (error: string, at: `/${string}`) => T): readonly T[] =>
+    errors.flatMap((error) => fields.map((at) => of(error, at)));
+  return {
+    when: [...errors.map((error) => isIn(error, binary)), ...each((error, at) => ({ of: `${error}-in-json`, at, is: 'present' }) as const)],
+    otherwise: sentInJson,
+    given: [answered('read', 200), answered('refused', 404), answered('conflict', '4xx')],
+    expect: allHold(...each((error, at) => showsSame(error, at, `${error}-in-json`))),
+  };
 }
 
 const sentInJson = 'the target did not send the error in the binary media type';
@@ -30,7 +43,9 @@ export function ofMissing(subject: Subject): Scenario {
       create(subject, 'a'),
       get(subject, 'a', 'read'),
       accepting(get(subject, 'none', 'refused'), binary),
+      get(subject, 'none', 'refused-in-json'),
       accepting({ id: 'conflict', do: 'send', request: postOf(subject, 'a') }, binary),
+      { id: 'conflict-in-json', do: 'send', request: postOf(subject, 'a') },
       ...otherErrors(subject),
     ],
     checks: {
@@ -40,6 +55,8 @@ export function ofMissing(subject: Subject): Scenario {
         given: [answered('read', 200), answered('refused', 404)],
         expect: all(inEnvelope('refused'), inEnvelope('conflict'), ...otherErrors(subject).map(({ id }) => inEnvelopeIfBinary(id))),
       },
+      'protobuf/type-meta': sameErrors('/apiVersion', '/kind'),
+      'protobuf/raw': sameErrors('/message'),
     },
   };
 }
