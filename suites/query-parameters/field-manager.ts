@@ -9,13 +9,17 @@ import { applyAs } from '../scenario/field-manager.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import { isCustom } from '../scenario/subject-uses.ts';
+import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, finalized, get, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { fieldManagerOfCreatingUpdate, fieldManagerOfParts } from './field-manager-of-parts.ts';
 
 /** The field manager that is recorded for a change. */
-export const fieldManager = scenariosPerSubject((subject) => [named(subject)]);
+export const fieldManager = scenariosPerSubject((subject) => [
+  named(subject),
+  ...(isUsedFor(subject, 'single-cases') ? [...fieldManagerOfParts(), fieldManagerOfCreatingUpdate()] : []),
+]);
 
 /** The user agent of a request, which no other request of the case has. */
 const agentOf = (kind: string): string => `apiconform-${kind}-agent`;

@@ -1,15 +1,18 @@
 import type { Applies, Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { existingNamespaces } from '../scenario/existing.ts';
-import { accepting, orJson, table } from '../scenario/media-types.ts';
+import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
-import { allHold, differs } from '../scenario/shows.ts';
+import { all, allHold, differs } from '../scenario/shows.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { create } from '../scenario/test-object.ts';
 import { rowsPerSubject, rowsPerTarget } from '../suite-module.ts';
@@ -23,9 +26,10 @@ export const queryValue = rowsPerSubject('query-value', (rows, subject) =>
     caseOf(subject, {
       id: `query-parameters/${id}`,
       area: 'query-parameters',
-      about: 'A collection is listed with each value of a query parameter, and without the parameter.',
+      about:
+        'A collection is listed with each value of a query parameter, in each form, with a selector and in all namespaces, and without the parameter.',
       steps: [create(subject, 'a'), list(subject, 'before'), ...some.flatMap((row) => listsWith(row, subject))],
-      checks: some.map((row) => checkFor(row, [...tablesOf(row), ...(isTriedEverywhere(row, subject) ? [everywhereOf(row)] : [])])),
+      checks: some.map((row) => checkFor(row, stepsBeside(row, subject))),
       ...(applies === undefined ? {} : { applies }),
     }),
   ),
@@ -76,19 +80,59 @@ function queryOf({ form: { parameter, value, version } }: Row): Query {
 
 function listsWith(row: Row, subject: Subject): readonly Step[] {
   const ofAll = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' } as const;
-  const tables = tablesOf(row).map((id) => accepting(list(subject, id, queryOf(row)), orJson(table)));
-  const lists = [list(subject, stepOf(row), queryOf(row)), ...tables];
-  return isTriedEverywhere(row, subject) ? [...lists, list(ofAll, everywhereOf(row), queryOf(row))] : lists;
+  const query = queryOf(row);
+  const inForms = formsOf(row).map(([id, accept]) => accepting(list(subject, id, query), accept));
+  return [
+    list(subject, stepOf(row), query),
+    ...inForms,
+    ...alikeOf(row).map(([id, value]) => list(subject, id, { ...query, ...withVersion(row), [row.form.parameter]: value })),
+    list(subject, selectedOf(row), { labelSelector: selector, ...query }),
+    ...(subject.scope === 'namespaced' ? [list(ofAll, everywhereOf(row), query)] : []),
+  ];
 }
 
-/** What a list refuses, it refuses as a Table too. */
-function tablesOf(row: Row): readonly string[] {
-  return row.form.answer === 'refused' ? [`${stepOf(row)}-table`] : [];
+/** The steps with the same request in other forms and places, and with values that are refused for the same reason. */
+function stepsBeside(row: Row, subject: Subject): readonly string[] {
+  return [
+    ...[...formsOf(row), ...alikeOf(row)].map(([id]) => id),
+    selectedOf(row),
+    ...(subject.scope === 'namespaced' ? [everywhereOf(row)] : []),
+  ];
 }
 
-/** What a list of one namespace refuses, a list of all namespaces refuses too. */
-function isTriedEverywhere({ form }: Row, { scope }: Subject): boolean {
-  return scope === 'namespaced' && form.answer === 'refused';
+const isRefused = ({ form }: Row): boolean => form.answer === 'refused';
+
+const otherForms: Readonly<Record<string, Template>> = {
+  table: orJson(table),
+  binary: orJson(binary),
+  metadata: orJson(inForm('PartialObjectMetadataList')),
+};
+
+/** What a list accepts or refuses, it accepts or refuses in each other form too. */
+function formsOf(row: Row): readonly (readonly [id: string, accept: Template])[] {
+  return Object.entries(otherForms).map(([name, accept]) => [`${stepOf(row)}-${name}`, accept]);
+}
+
+/** Values like that of a refused row, which has another one of its parameter. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  Latest: ['Latest', 'exact', 'notOlderThan', 'Exact,NotOlderThan'],
+  many: ['10Mi', '0x10', 'NaN', '1,5'],
+  // Both are in the usual form of a token: an empty object, and a text that is none.
+  'made-up': ['e30', 'bWFkZS11cA'],
+};
+
+function alikeOf(row: Row): readonly (readonly [id: string, value: string])[] {
+  const values = isRefused(row) ? (alike[row.form.value] ?? []) : [];
+  return values.map((value, index) => [`${stepOf(row)}-alike-${index}`, value]);
+}
+
+/** Beside a match that a list does not have, a version is no reason to refuse it. */
+function withVersion({ form }: Row): Query {
+  return form.parameter === 'resourceVersionMatch' ? { resourceVersion: versionOf('before') } : {};
+}
+
+function selectedOf(row: Row): string {
+  return `${stepOf(row)}-selected`;
 }
 
 function everywhereOf(row: Row): string {
@@ -103,9 +147,14 @@ function checkFor(row: Row, more: readonly string[] = []): Check {
     statement: row.id,
     given: [answered('before', 200)],
     ...(row.form.version === 'given' && row.form.answer === 'served' ? mayBeGone(step) : {}),
-    expect: row.form.answer === 'served' ? isServed : allHold(...[step, ...more].map((one) => answered(one, '4xx'))),
+    expect: row.form.answer === 'served' ? all(isServed, ...more.map(isServedOrGone)) : allHold(...[step, ...more].map(isRefusal)),
   };
 }
+
+const isRefusal = (step: string): Predicate => answered(step, '4xx');
+
+/** The version of a list may have expired since. */
+const isServedOrGone = (step: string): Expectation => ({ kind: 'any', of: [200, 410].map((status) => allHold(answered(step, status))) });
 
 /** The area limits tests how long a version stays available. */
 function mayBeGone(step: string): Pick<Check, 'when' | 'otherwise'> {

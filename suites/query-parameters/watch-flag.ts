@@ -5,7 +5,9 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, testSelector, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, testSelector, versionOf } from '../scenario/collection-read.ts';
+import { accepting, orJson, table } from '../scenario/media-types.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
@@ -25,16 +27,20 @@ export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
     caseOf(subject, {
       id: 'query-parameters/watch',
       area: 'query-parameters',
-      about: 'A collection is read with each value of the parameter watch.',
+      about:
+        'A collection is read with each value of the parameter watch, from a version, and without one with a selector and in all namespaces.',
       steps: [
         create(subject, 'a'),
         list(subject, 'before'),
         watch(subject, 'control', { resourceVersion: versionOf('before') }),
-        ...watches.map((row) => open(row, subject)),
-        ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
+        ...watches.flatMap((row) => [open(row, subject), openSelected(row, subject)]),
+        ...lists.flatMap((row) => {
+          const everything = list({ ...subject, collection: everywhere(subject) }, selectedOf(row), { ...selected(row), timeoutSeconds });
+          return [list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds }), accepting(everything, orJson(table))];
+        }),
         create(subject, 'end'),
         drainTo('control', 'end'),
-        ...watches.map((row) => drainTo(stepOf(row), 'end')),
+        ...watches.flatMap((row) => [drainTo(stepOf(row), 'end'), drainTo(selectedOf(row), 'end')]),
       ],
       checks: rows.map(checkFor),
     }),
@@ -45,8 +51,25 @@ function stepOf({ form }: Row): string {
   return `watch-${form.value}`;
 }
 
-function queryOf({ form }: Row) {
-  return { watch: form.value === 'bare' ? null : form.value, resourceVersion: versionOf('before') };
+function selectedOf(row: Row): string {
+  return `${stepOf(row)}-selected`;
+}
+
+function flagOf({ form }: Row) {
+  return { watch: form.value === 'bare' ? null : form.value };
+}
+
+function queryOf(row: Row) {
+  return { ...flagOf(row), resourceVersion: versionOf('before') };
+}
+
+function selected(row: Row) {
+  return { labelSelector: selector, ...flagOf(row) };
+}
+
+/** The same without a version, with a selector, and in all namespaces of a type that has them. */
+function openSelected(row: Row, subject: Subject): Step {
+  return { id: selectedOf(row), do: 'open', request: { method: 'GET', path: everywhere(subject), query: selected(row) } };
 }
 
 function open(row: Row, subject: Subject): Step {
@@ -55,12 +78,17 @@ function open(row: Row, subject: Subject): Step {
 }
 
 function checkFor(row: Row): Check {
-  const step = stepOf(row);
-  if (row.form.read === 'watch') return { statement: row.id, given: [], expect: all(isNoCollection(step), tellsTheEnd(step)) };
+  const [step, other] = [stepOf(row), selectedOf(row)];
+  if (row.form.read === 'watch') {
+    const expect = all(...[step, other].flatMap((stream) => [isNoCollection(stream), tellsTheEnd(stream)]));
+    return { statement: row.id, given: [], expect };
+  }
   const isCollection = allHold(
     answered(step, 200),
     { of: step, at: '/metadata/resourceVersion', is: 'present' },
     { of: step, at: '/items', is: 'present' },
+    answered(other, 200),
+    { of: other, at: '/metadata/resourceVersion', is: 'present' },
   );
   return { statement: row.id, given: [tellsTheEnd('control')], expect: isCollection };
 }
