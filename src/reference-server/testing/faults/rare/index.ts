@@ -17,6 +17,7 @@ import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
 import { rareAuthorizedFormFaults } from './authorized-forms.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
+import { rareBodyOfPartFaults } from './bodies-of-parts.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedFinalizerFaults } from './changed-finalizers.ts';
@@ -89,6 +90,7 @@ import { rareLostValueFaults } from './lost-values.ts';
 import { rareMaintainedFieldFaults } from './maintained-fields.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
+import { rareManagerOfPartFaults } from './managers-of-parts.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
@@ -123,6 +125,7 @@ import { rarePatchedPartFaults } from './patched-parts.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareUnchangingPatchFaults } from './patches-without-change.ts';
+import { rareReadParameterFaults } from './read-parameters.ts';
 import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
@@ -140,6 +143,7 @@ import { rareReplacedPartFaults } from './replaced-parts.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
+import { rareRequestedFormFaults } from './requested-forms.ts';
 import { rareRequestedTypeFaults } from './requested-types.ts';
 import { rareRequestedVersionFaults } from './requested-versions.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
@@ -402,4 +406,8 @@ export const rareFaults: readonly Fault[] = [
   ...rareRequestedVersionFaults,
   ...rareConvertedObjectFaults,
   ...rareChangedKindFaults,
+  ...rareRequestedFormFaults,
+  ...rareBodyOfPartFaults,
+  ...rareReadParameterFaults,
+  ...rareManagerOfPartFaults,
 ];

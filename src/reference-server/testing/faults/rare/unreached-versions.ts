@@ -1,3 +1,4 @@
+import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 
 const latest = { query: { resourceVersion: null } } as const;
@@ -29,4 +30,81 @@ export const rareUnreachedVersionFaults: readonly Fault[] = [
     statements: ['unrecognized-version/list/status', 'unrecognized-version/list/message'],
     exchanges: [{ on: { operation: 'list', scope: 'all-namespaces', query: unreached }, request: latest }],
   },
+  {
+    id: 'unreached-version-of-selected-list-served',
+    breaks: 'A list with a label selector at a version that was never reached is served from the latest state.',
+    statements: ['unrecognized-version/list/status', 'unrecognized-version/list-not-older-than/status'],
+    exchanges: [
+      {
+        on: { operation: 'list', scope: 'namespaced', query: { ...unreached, labelSelector: 'present', limit: 'absent' } },
+        request: latest,
+      },
+    ],
+  },
+  {
+    id: 'unreached-version-of-named-list-served',
+    breaks: 'A list of one object by its name at a version that was never reached is served from the latest state.',
+    statements: ['unrecognized-version/list/status', 'unrecognized-version/list/message'],
+    exchanges: [{ on: { operation: 'list', query: { ...unreached, fieldSelector: 'present' } }, request: latest }],
+  },
+  {
+    id: 'unreached-version-of-page-of-table-served',
+    breaks: 'A page of a Table at a version that was never reached is served from the latest state.',
+    statements: ['unrecognized-version/list-with-limit/status', 'unrecognized-version/list-not-older-than-with-limit/status'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { ...unreached, limit: 'present' }, headers: { accept: /as=Table/ } },
+        request: { query: { resourceVersion: null, resourceVersionMatch: null } },
+      },
+    ],
+  },
+  {
+    id: 'unreached-version-of-exact-list-of-all-served',
+    breaks: 'An exact list of all namespaces at a version that was never reached is served from the latest state.',
+    statements: ['unrecognized-version/list-exact/status'],
+    exchanges: [
+      {
+        on: { operation: 'list', scope: 'all-namespaces', query: { ...unreached, resourceVersionMatch: 'Exact' } },
+        request: { query: { resourceVersion: null, resourceVersionMatch: null } },
+      },
+    ],
+  },
+  {
+    id: 'watch-with-bookmarks-from-unreached-version-begins-at-once',
+    breaks: 'A watch with bookmarks from a version that was never reached sends all later changes.',
+    statements: ['unrecognized-version/watch/no-older-events'],
+    exchanges: [{ on: { operation: 'watch', query: { ...unreached, allowWatchBookmarks: 'true' } }, request: latest }],
+  },
+  ofMarkedObject(),
 ];
+
+/** Returns the fault of gets of objects that are being deleted. */
+function ofMarkedObject(): Fault {
+  const marked = new Set<string>();
+  return {
+    id: 'unreached-version-of-marked-object-served',
+    breaks: 'A get of an object that is being deleted at a version that was never reached is served from the latest state.',
+    statements: ['unrecognized-version/get/status'],
+    exchanges: [
+      {
+        on: {
+          operation: 'delete',
+          when: ({ path }) => {
+            marked.add(path);
+            return false;
+          },
+        },
+      },
+      {
+        on: {
+          operation: 'create',
+          when: ({ path, body }) => {
+            marked.delete(`${path}/${textAt(body, 'metadata', 'name') ?? ''}`);
+            return false;
+          },
+        },
+      },
+      { on: { operation: 'get', query: unreached, when: ({ path }) => marked.has(path) }, request: latest },
+    ],
+  };
+}
