@@ -54,11 +54,6 @@ export const rareBodyOfPartFaults: readonly Fault[] = [
       query: { dryRun: 'present' },
     },
   ),
-  refused('dry-binary-update-refused', 'A dry run of an update with a body in binary is refused.', ofUpdates, {
-    operation: 'update',
-    subresource: 'none',
-    query: { dryRun: 'present' },
-  }),
   refused(
     'dry-binary-create-refused',
     'A dry run of a create with a body in binary is refused.',
@@ -80,11 +75,6 @@ export const rareBodyOfPartFaults: readonly Fault[] = [
     statements: ['object-names/unique'],
     exchanges: [{ on: { operation: 'create', headers: inBinary, status: 409 }, answer: { status: 201 } }],
   },
-  unchecked(
-    'prefix-of-update-unchecked',
-    'An update with a body in binary is accepted whatever its prefix.',
-    ({ operation }) => operation === 'update',
-  ),
   unchecked(
     'prefix-of-part-unchecked',
     'An update of the status or the scale with a body in binary is accepted whatever its prefix.',

@@ -24,13 +24,6 @@ export const rareManagerOfPartFaults: readonly Fault[] = [
     'server',
   ),
   managed(
-    'manager-of-patched-part-ignored',
-    'The field manager of a strategic merge patch of the status or the scale is ignored.',
-    'patch',
-    { operation: 'strategic-merge-patch', query: named },
-    'server',
-  ),
-  managed(
     'agent-of-patched-part-unread',
     'A merge patch of the status or the scale without a field manager is recorded under an unknown one, whatever the user agent.',
     'default',

@@ -29,13 +29,6 @@ export const rareReadParameterFaults: readonly Fault[] = [
     { limit: null },
   ),
   served(
-    'wrong-limit-for-binary-ignored',
-    'A list in the binary media type with a limit that is no whole number is accepted.',
-    'limit/fraction',
-    { operation: 'list', query: { limit: /\D/ }, headers: { accept: /protobuf/ } },
-    { limit: null },
-  ),
-  served(
     'wrong-limit-beside-selector-ignored',
     'A list with a label selector and a limit that is no whole number is accepted.',
     'limit/word',
@@ -62,20 +55,6 @@ export const rareReadParameterFaults: readonly Fault[] = [
     'watch/false',
     { operation: 'list', scope: 'all-namespaces', query: { watch: 'false' } },
     { watch: 'true' },
-  ),
-  served(
-    'strategic-patch-not-pretty',
-    'The response to a strategic merge patch is on one line whatever the parameter pretty.',
-    'pretty/patch',
-    { operation: 'strategic-merge-patch' },
-    { pretty: null },
-  ),
-  served(
-    'dry-update-not-pretty',
-    'The response to a dry run of an update is on one line whatever the parameter pretty.',
-    'pretty/update',
-    { operation: 'update', query: { dryRun: 'present' } },
-    { pretty: null },
   ),
   served(
     'list-of-all-not-pretty',

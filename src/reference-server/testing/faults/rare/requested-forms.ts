@@ -74,21 +74,6 @@ export const rareRequestedFormFaults: readonly Fault[] = [
     },
   ),
   inJson(
-    'changed-part-for-binary-in-json',
-    'A merge patch of the status or the scale is answered in JSON to a client that accepts binary.',
-    ofBinary,
-    binaryFirst,
-    {
-      operation: 'merge-patch',
-      origin: 'built-in',
-      subresource: ['status', 'scale'],
-    },
-  ),
-  inJson('json-patch-for-binary-in-json', 'A JSON patch is answered in JSON to a client that accepts binary.', ofBinary, binaryFirst, {
-    operation: 'json-patch',
-    origin: 'built-in',
-  }),
-  inJson(
     'deletion-of-collection-for-binary-in-json',
     'The deletion of a collection is answered in JSON to a client that accepts binary.',
     ofBinary,
@@ -96,17 +81,6 @@ export const rareRequestedFormFaults: readonly Fault[] = [
     {
       operation: 'deletecollection',
       origin: 'built-in',
-    },
-  ),
-  inJson(
-    'dry-create-for-binary-in-json',
-    'A dry run of a create is answered in JSON to a client that accepts binary.',
-    ofBinary,
-    binaryFirst,
-    {
-      operation: 'create',
-      origin: 'built-in',
-      query: { dryRun: 'present' },
     },
   ),
   inJson(
@@ -138,15 +112,6 @@ export const rareRequestedFormFaults: readonly Fault[] = [
     tableAlone,
     {
       operation: 'create',
-    },
-  ),
-  inJson(
-    'strategic-patch-for-table-in-json',
-    'A strategic merge patch is answered with the object to a client that accepts a Table alone.',
-    ofTable,
-    tableAlone,
-    {
-      operation: 'strategic-merge-patch',
     },
   ),
   inJson(

@@ -31,17 +31,6 @@ export const rareUnreachedVersionFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'list', scope: 'all-namespaces', query: unreached }, request: latest }],
   },
   {
-    id: 'unreached-version-of-selected-list-served',
-    breaks: 'A list with a label selector at a version that was never reached is served from the latest state.',
-    statements: ['unrecognized-version/list/status', 'unrecognized-version/list-not-older-than/status'],
-    exchanges: [
-      {
-        on: { operation: 'list', scope: 'namespaced', query: { ...unreached, labelSelector: 'present', limit: 'absent' } },
-        request: latest,
-      },
-    ],
-  },
-  {
     id: 'unreached-version-of-named-list-served',
     breaks: 'A list of one object by its name at a version that was never reached is served from the latest state.',
     statements: ['unrecognized-version/list/status', 'unrecognized-version/list/message'],
@@ -54,17 +43,6 @@ export const rareUnreachedVersionFaults: readonly Fault[] = [
     exchanges: [
       {
         on: { operation: 'list', query: { ...unreached, limit: 'present' }, headers: { accept: /as=Table/ } },
-        request: { query: { resourceVersion: null, resourceVersionMatch: null } },
-      },
-    ],
-  },
-  {
-    id: 'unreached-version-of-exact-list-of-all-served',
-    breaks: 'An exact list of all namespaces at a version that was never reached is served from the latest state.',
-    statements: ['unrecognized-version/list-exact/status'],
-    exchanges: [
-      {
-        on: { operation: 'list', scope: 'all-namespaces', query: { ...unreached, resourceVersionMatch: 'Exact' } },
         request: { query: { resourceVersion: null, resourceVersionMatch: null } },
       },
     ],
