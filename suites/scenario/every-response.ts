@@ -6,6 +6,7 @@ const statements: Readonly<Record<ResponseRule, string>> = {
   'api-version-of-core-group': 'paths/core-group',
   'api-version-of-named-group': 'paths/named-group',
   'kind-of-collection': 'collections/kind',
+  'kind-of-items': 'collections/items',
   'fields-of-collection': 'collections/fields',
   'version-of-collection': 'resource-version-meaning/collection-version',
   'version-of-object': 'resource-version-meaning/object-version',

@@ -1,8 +1,9 @@
-/** A rule that every response of a resource path follows, whatever the request is about, which one response alone shows. */
+/** A rule that every response of a resource path follows, whatever the request is about, which one response shows, or the kinds in others. */
 export type ResponseRule =
   | 'api-version-of-core-group'
   | 'api-version-of-named-group'
   | 'kind-of-collection'
+  | 'kind-of-items'
   | 'fields-of-collection'
   | 'version-of-collection'
   | 'version-of-object'

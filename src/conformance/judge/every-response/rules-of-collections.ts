@@ -4,14 +4,18 @@ import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity'
 import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { type Problem, unless } from './problem.ts';
-import { classOf, objectsIn } from './shown-objects.ts';
+import { classOf, membersOf, metadataIn, objectsIn } from './shown-objects.ts';
 import type { ShownResponse } from './shown-response.ts';
 
-/** Returns how a collection does not follow the rules of collections: its form, its pages, and that no two objects are one. */
+/** Returns how a response to a list does not follow the rules of collections: its form, its pages, and that no two objects are one. */
 export function problemsOfCollection(shown: ShownResponse): readonly Problem[] {
   const { document } = shown;
-  if (document === undefined || classOf(shown) !== 'collection') return [];
-  return [...problemsOfForm(document), ...problemsOfPage(shown, document), ...problemsOfNames(shown)];
+  if (document === undefined) return [];
+  const members = membersOf(shown);
+  return [
+    ...(classOf(shown) === 'collection' ? problemsOfForm(document) : []),
+    ...(members === undefined ? [] : [...problemsOfPage(shown, document, members.length), ...problemsOfNames(shown)]),
+  ];
 }
 
 function problemsOfForm(document: JsonObject): readonly Problem[] {
@@ -39,12 +43,10 @@ function problemsOfForm(document: JsonObject): readonly Problem[] {
   ];
 }
 
-function problemsOfPage({ query }: ShownResponse, document: JsonObject): readonly Problem[] {
-  const items = document['items'];
-  const length = isJsonArray(items) ? items.length : 0;
+function problemsOfPage({ query }: ShownResponse, document: JsonObject, length: number): readonly Problem[] {
   const limit = /^[1-9]\d{0,8}$/.test(query.get('limit') ?? '') ? Number(query.get('limit')) : undefined;
-  // A list from a cache may ignore the limit.
-  const isLimited = limit !== undefined && query.get('resourceVersion') === null && query.get('resourceVersionMatch') === null;
+  // A list at version 0, which is from a cache, may ignore the limit.
+  const isLimited = limit !== undefined && query.get('resourceVersion') !== '0';
   const count = pointTo(document, '/metadata/remainingItemCount');
   const hasCount = count !== undefined && count !== null;
   const isSelected = ['labelSelector', 'fieldSelector'].some((name) => (query.get(name) ?? '') !== '');
@@ -75,7 +77,8 @@ function problemsOfNames(shown: ShownResponse): readonly Problem[] {
   const objects = objectsIn(shown);
   const keyOf = (object: JsonObject): string => `${stringAt(object, '/metadata/namespace') ?? ''}/${nameOf(object)}`;
   const twice = repeatedIn(objects.map(keyOf));
-  const uid = repeatedIn(objects.flatMap((object) => stringAt(object, '/metadata/uid') ?? []));
+  // Metadata alone need not have the namespace.
+  const uid = repeatedIn([...objects, ...metadataIn(shown)].flatMap((object) => stringAt(object, '/metadata/uid') ?? []));
   return [
     ...unless(twice === undefined, () => ({
       rule: twice?.startsWith('/') === true ? 'names-in-cluster' : 'names-in-namespace',
@@ -99,11 +102,13 @@ function repeatedIn(texts: readonly string[]): string | undefined {
 /** Returns how a list or a watch shows an object that the selectors of its request do not select. A deleted object can be one. */
 export function problemsOfSelection(shown: ShownResponse): readonly Problem[] {
   const { query, event, path } = shown;
-  const isList = event === undefined && classOf(shown) === 'collection';
+  const isList = event === undefined && membersOf(shown) !== undefined;
   if (!isList && event !== 'ADDED' && event !== 'MODIFIED') return [];
   const selection = path.name === undefined ? selectionOf(query) : undefined;
   if (selection === undefined || selection.by === 'nothing') return [];
-  const stray = objectsIn(shown).find((object) => !selection.selects(object));
+  // Metadata alone need not have the labels.
+  const labelled = metadataIn(shown).filter((object) => isJsonObject(pointTo(object, '/metadata/labels')));
+  const stray = [...objectsIn(shown), ...labelled].find((object) => !selection.selects(object));
   if (stray === undefined) return [];
   const by = selection.unmetBy(stray) ?? 'label';
   return [

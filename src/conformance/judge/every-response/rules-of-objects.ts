@@ -5,16 +5,21 @@ import type { ResponseRule } from '#core/model/response-rule';
 import { managedEntries, rulesOfEntry } from '../managed-entries.ts';
 import { isTimestamp } from '../timestamp.ts';
 import { type Problem, unless } from './problem.ts';
-import { classOf, objectsIn } from './shown-objects.ts';
+import { classOf, metadataIn, objectsIn } from './shown-objects.ts';
 import type { ShownResponse } from './shown-response.ts';
 
-/** Returns how the objects of a response do not follow the rules of metadata and of their place. */
+/** Returns how the objects of a response do not follow the rules of metadata and of their place. Metadata alone can be a part of it. */
 export function problemsOfObjects(shown: ShownResponse): readonly Problem[] {
-  return objectsIn(shown).flatMap((object) => [
-    ...problemsOfPlace(object, shown),
-    ...problemsOfMetadata(object, shown),
-    ...problemsOfEntries(object),
-  ]);
+  return [
+    ...objectsIn(shown).flatMap((object) => [
+      ...problemsOfPlace(object, shown),
+      ...problemsOfMetadata(object, shown),
+      ...problemsOfEntries(object),
+    ]),
+    ...metadataIn(shown)
+      .filter((object) => shown.path.namespace === undefined || stringAt(object, '/metadata/namespace') !== undefined)
+      .flatMap((object) => problemsOfPlace(object, shown)),
+  ];
 }
 
 function problemsOfPlace(object: JsonObject, shown: ShownResponse): readonly Problem[] {

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { itemsOf, stringAt } from '#core/json/object-identity';
-import type { JsonObject } from '#core/model/json';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
 import type { ShownResponse } from './shown-response.ts';
 
 /** What a document is: an object of the type of its path, a collection of such objects, a Table, or something else. */
@@ -31,6 +32,25 @@ export function objectsIn(shown: ShownResponse): readonly JsonObject[] {
     default:
       return [];
   }
+}
+
+/** Returns the items or the rows of a response to a list; undefined for the response to another request, and for one that has neither. */
+export function membersOf(shown: ShownResponse): readonly Json[] | undefined {
+  const { document, path, event, request } = shown;
+  if (document === undefined || event !== undefined || path.name !== undefined || request.method !== 'GET') return undefined;
+  const members = isTable(document) ? document['rows'] : document['items'];
+  return isJsonArray(members) ? members : undefined;
+}
+
+/** Returns the metadata that a response shows of objects without the rest of them: in a form of the group `meta`, or beside the rows of a Table. */
+export function metadataIn({ document, path }: ShownResponse): readonly JsonObject[] {
+  if (document === undefined || path.subresource !== undefined || !isOfMeta(document)) return [];
+  const rows = document['rows'];
+  const objects = isJsonArray(rows) ? rows.map((row) => pointTo(row, '/object')) : [document, ...itemsOf(document)];
+  return objects
+    .filter((object) => object !== undefined)
+    .filter(isJsonObject)
+    .filter(hasName);
 }
 
 function isTable(document: JsonObject): boolean {

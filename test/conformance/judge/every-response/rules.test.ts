@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfCollection, problemsOfSelection } from '#conformance/judge/every-response/rules-of-collections';
 import { problemsOfDocument } from '#conformance/judge/every-response/rules-of-documents';
+import { problemsOfKind } from '#conformance/judge/every-response/rules-of-kinds';
 import { problemsOfObjects } from '#conformance/judge/every-response/rules-of-objects';
 import type { ShownResponse } from '#conformance/judge/every-response/shown-response';
 import { parseResourcePath } from '#core/codecs/resource-path';
@@ -58,10 +59,26 @@ const shown = (document: JsonObject | undefined, sent: Sent = {}): ShownResponse
   };
 };
 
+/** The kind of the objects is known from another response of the case. */
 const rulesBrokenBy = (response: ShownResponse): readonly ResponseRule[] =>
-  [problemsOfDocument, problemsOfCollection, problemsOfSelection, problemsOfObjects]
-    .flatMap((problemsOf) => problemsOf(response))
+  [problemsOfDocument, problemsOfCollection, problemsOfKind, problemsOfSelection, problemsOfObjects]
+    .flatMap((problemsOf) => problemsOf(response, [response, shown(lease)]))
     .map(({ rule }) => rule);
+
+const tableOf = (objects: readonly JsonObject[]): JsonObject => ({
+  ...table,
+  rows: objects.map((object) => ({
+    cells: ['a', '1d'],
+    object: { apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadata', ...object },
+  })),
+});
+const listedAsTable = (objects: readonly JsonObject[], target = collection, fields: JsonObject = {}): ShownResponse =>
+  shown({ ...tableOf(objects), metadata: { resourceVersion: '9', ...fields } }, { target, accept: 'application/json;as=Table' });
+const listedAsMetadata = (items: readonly JsonObject[], target = collection): ShownResponse =>
+  shown(
+    { apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadataList', metadata: { resourceVersion: '9' }, items },
+    { target, accept: 'application/json;as=PartialObjectMetadataList' },
+  );
 
 const leaseWith = (fields: JsonObject): JsonObject => ({ ...lease, metadata: { ...metadata, ...fields } });
 const leaseWithEntry = (fields: JsonObject): JsonObject => leaseWith({ managedFields: [entry, { ...entry, ...fields }] });
@@ -108,6 +125,14 @@ describe('a response that follows every rule', () => {
     ['a Status', shown({ apiVersion: 'v1', kind: 'Status', status: 'Success' }, { method: 'DELETE' })],
     ['a Table', shown(table, { target: collection, accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' })],
     ['metadata alone', shown({ apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadata', metadata })],
+    ['a Table of objects that a selector selects', listedAsTable([lease, other], `${collection}?labelSelector=color%3Dred&limit=2`)],
+    [
+      'a Table whose rows have the names of their objects alone',
+      listedAsTable(
+        [{ metadata: { name: 'a' } }, { metadata: { name: 'a' } }],
+        `/apis/coordination.k8s.io/v1/leases?labelSelector=color%3Dred`,
+      ),
+    ],
     ['a scale', shown({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata }, { target: `${collection}/a/scale` })],
     [
       'a review',
@@ -136,6 +161,8 @@ describe('a response that breaks a rule', () => {
     ['api-version-of-named-group', shown({ ...lease, apiVersion: 'v1' }, { target: `${collection}?watch=1`, event: 'DELETED' })],
     ['kind-of-collection', list({ kind: 'Lease' })],
     ['kind-of-collection', list({ kind: 'List' })],
+    ['kind-of-collection', list({ kind: 'ItemList' })],
+    ['kind-of-items', list({ items: [{ ...lease, kind: 'Leases' }] })],
     ['fields-of-collection', list({ items: null })],
     ['version-of-collection', list({ metadata: { resourceVersion: '' } })],
     ['version-of-object', shown(leaseWith({ resourceVersion: '' }))],
@@ -159,7 +186,20 @@ describe('a response that breaks a rule', () => {
       ),
     ],
     ['uids', list({ items: [lease, leaseWith({ name: 'b' })] })],
+    ['selected-by-label', listedAsTable([lease], `${collection}?labelSelector=color%3Dblue`)],
+    ['selected-by-field', listedAsMetadata([lease], `${collection}?fieldSelector=metadata.name%3Db`)],
+    ['sent-by-label', shown(tableOf([lease]), { target: `${collection}?watch=1&labelSelector=color%3Dblue`, event: 'ADDED' })],
+    [
+      'name-of-object',
+      shown({ ...lease, apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadata', metadata: { name: 'b', namespace: 'here' } }),
+    ],
+    ['namespace-of-collection', listedAsTable([leaseWith({ namespace: 'there' })])],
+    ['uids', listedAsMetadata([lease, lease])],
     ['page-limit', list({}, `${collection}?limit=1`)],
+    ['page-limit', list({}, `${collection}?limit=1&resourceVersion=9&resourceVersionMatch=Exact`)],
+    ['page-limit', listedAsTable([lease, other], `${collection}?limit=1`)],
+    ['page-limit', listedAsMetadata([lease, other], `${collection}?limit=1`)],
+    ['count-when-complete', listedAsTable([lease], collection, { remainingItemCount: 1 })],
     [
       'count-with-selector',
       list({ metadata: { resourceVersion: '9', continue: 'c', remainingItemCount: 1 } }, `${collection}?limit=2&labelSelector=color`),
