@@ -1,40 +1,20 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { goesOn } from '../scenario/answered.ts';
-import { list, pages, versionOf } from '../scenario/collection-read.ts';
-import { must } from '../scenario/scenario.ts';
+import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
-import { change, create } from '../scenario/test-object.ts';
+import { change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
+const token = tokenOf('first');
 
 /** History is still available shortly before the end of the time that the operator states. */
 export const retention = scenariosPerSubject((subject) => [
-  {
-    id: 'limits/retention',
-    about: 'A version and a token are stored for nearly as long as history is guaranteed, then used for a list, a page and a watch.',
-    needs: [{ need: 'history-kept' }],
-    steps: [
-      create(subject, 'a'),
-      create(subject, 'b'),
-      list(subject, 'before'),
-      list(subject, 'first', { limit: '1' }),
-      change(subject, 'a'),
-      { id: 'wait', do: 'wait', seconds: { share: 0.9, of: 'history-kept' } },
-      // With a limit, the version is exact also for a server that ignores the match. A page may have fewer objects than that.
-      pages(subject, 'exact', { limit: 500, first: { resourceVersion: versionOf('before'), resourceVersionMatch: 'Exact' } }),
-      list(subject, 'continue', { limit: '1', ...token }),
-      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
-      create(subject, 'end'),
-      drainTo('stream', 'end'),
-    ],
-    checks: {
-      'limits/history-for-watch': must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
-      'limits/history-for-exact': must({ kind: 'same-collection', read: 'exact', as: 'before' }),
-      'limits/token-lifetime': must({ kind: 'collection-version', read: 'continue', equals: 'first' }, goesOn('first')),
-    },
-    queue: 'waiting',
-  },
+  retained(subject),
   {
     id: 'limits/token-again',
     about: 'The continue token of a first page is used twice.',
@@ -55,3 +35,66 @@ export const retention = scenariosPerSubject((subject) => [
     },
   },
 ]);
+
+/** The lists whose versions and tokens are stored: that of the collection, of the objects that a label selects, and of all namespaces. */
+type Kept = { readonly end: '' | '-selected' | '-of-all'; readonly of: Subject; readonly query: NonNullable<Request['query']> };
+
+function keptLists(subject: Subject): readonly Kept[] {
+  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  return [
+    { end: '', of: subject, query: {} },
+    ...(subject.isolation === 'own-collection' ? [{ end: '-selected', of: subject, query: { labelSelector: selector } } as const] : []),
+    ...(subject.scope === 'namespaced' ? [{ end: '-of-all', of: ofAll, query: {} } as const] : []),
+  ];
+}
+
+function tokenOf(page: string): NonNullable<Request['query']> {
+  return { continue: { $ref: { step: page, at: '/metadata/continue' } } };
+}
+
+function retained(subject: Subject): Scenario {
+  const lists = keptLists(subject);
+  const ofEach = <T>(make: (kept: Kept) => T): readonly T[] => lists.map(make);
+  const before = ofEach(({ end, of, query }) => [
+    list(of, `before${end}`, query),
+    list(of, `first${end}`, { ...query, limit: '1' }),
+  ]).flat();
+  // With a limit, the version is exact also for a server that ignores the match. A page may have fewer objects than that.
+  const after = ofEach(({ end, of, query }): readonly Step[] => [
+    pages(of, `exact${end}`, {
+      limit: 500,
+      query,
+      first: { resourceVersion: versionOf(`before${end}`), resourceVersionMatch: 'Exact' },
+    }),
+    list(of, `continue${end}`, { ...query, limit: '1', ...tokenOf(`first${end}`) }),
+  ]).flat();
+  return {
+    id: 'limits/retention',
+    about:
+      'Versions and tokens of lists, with a selector and of all namespaces too, are stored for nearly as long as history is guaranteed, while an object is changed and another one removed, then used for lists, pages and a watch.',
+    needs: [{ need: 'history-kept' }],
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      ...before,
+      change(subject, 'a'),
+      ...remove(subject, 'b'),
+      { id: 'wait', do: 'wait', seconds: { share: 0.9, of: 'history-kept' } },
+      ...after,
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    checks: {
+      'limits/history-for-watch': must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
+      'limits/history-for-exact': must(
+        all(...ofEach(({ end }) => ({ kind: 'same-collection', read: `exact${end}`, as: `before${end}` }) as const)),
+      ),
+      'limits/token-lifetime': must(
+        all(...ofEach(({ end }) => ({ kind: 'collection-version', read: `continue${end}`, equals: `first${end}` }) as const)),
+        ...ofEach(({ end }) => goesOn(`first${end}`)),
+      ),
+    },
+    queue: 'waiting',
+  };
+}

@@ -107,7 +107,7 @@ export function countsBesideLongerName(subject: Subject): Scenario {
   };
 }
 
-/** The same page in each form that a collection has beside JSON: the first one at its version, and the next one. */
+/** The same page in each form that a collection has beside JSON: the first one at its version, the next one, and all that is left after the first. */
 export function countsInForms(subject: Subject): Scenario {
   const forms: Readonly<Record<string, Template>> = {
     table,
@@ -119,6 +119,7 @@ export function countsInForms(subject: Subject): Scenario {
   const reads = {
     first: { limit, resourceVersion: versionOf('first'), resourceVersionMatch: 'Exact' },
     next: { limit, continue: { $ref: { step: 'first', at: '/metadata/continue' } } },
+    last: { limit: '500', continue: { $ref: { step: 'first', at: '/metadata/continue' } } },
   } as const;
   const each = <T>(make: (read: 'first' | 'next', form: string, accept: Template) => T): readonly T[] =>
     (['first', 'next'] as const).flatMap((read) => Object.entries(forms).map(([form, accept]) => make(read, form, accept)));
@@ -132,10 +133,19 @@ export function countsInForms(subject: Subject): Scenario {
     listEverything(subject, 'first', { limit }),
     listEverything(subject, 'next', reads.next),
     ...each((read, form, accept) => accepting(listEverything(subject, `${read}-${form}`, reads[read]), accept)),
+    listEverything(subject, 'last', reads.last),
+    ...Object.entries(forms).map(([form, accept]) => accepting(listEverything(subject, `last-${form}`, reads.last), accept)),
   ];
+  const endsToo = (form: string): Expectation => ({
+    kind: 'any',
+    of: [
+      allHold({ of: `last-${form}`, at: '/metadata/continue', is: 'unset' }, { of: `last-${form}`, at, is: 'absent' }),
+      allHold(answered(`last-${form}`, 406, 410)),
+    ],
+  });
   return {
     id: 'list-paging/counts-in-forms',
-    about: 'The first two pages of a collection are read in JSON, and again in each other form.',
+    about: 'The first two pages of a collection, and all that follows the first, are read in JSON, and again in each other form.',
     ...(isKnownInBinary(subject) ? { needs: [{ need: 'binary' }] as const } : {}),
     steps,
     checks: {
@@ -144,6 +154,15 @@ export function countsInForms(subject: Subject): Scenario {
         otherwise: 'the target serves pages in JSON alone',
         given: (['first', 'next'] as const).map((of) => ({ of, at, is: 'present' }) as const),
         expect: all(...each(isSame)),
+      },
+      'list-paging/ends-at-exact-multiple': {
+        when: [
+          { of: 'last', at: '/metadata/continue', is: 'unset' },
+          { kind: 'any', of: Object.keys(forms).map((form) => allHold(answered(`last-${form}`, 200))) },
+        ],
+        otherwise: 'the target serves pages in JSON alone, or the rest of the collection as several pages',
+        given: [answered('last', 200)],
+        expect: all(...Object.keys(forms).map(endsToo)),
       },
     },
   };

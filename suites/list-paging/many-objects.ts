@@ -1,6 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { answered } from '../scenario/answered.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
 import { list, pages, selector } from '../scenario/collection-read.ts';
 import { each, type Judgement, leavesOut, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
@@ -15,6 +15,8 @@ export const manyObjects = scenariosPerSubject((subject) => (subject.deletion ==
 
 const count = 30;
 const limit = 7;
+/** How many of the objects exist when the first page is read whose token is used after all of them were created. */
+const early = 3;
 
 function thirty(subject: Subject): Scenario {
   const names = Array.from({ length: count }, (_, index) => `o${String(index).padStart(2, '0')}`);
@@ -23,9 +25,12 @@ function thirty(subject: Subject): Scenario {
   return {
     id: 'list-paging/many-objects',
     about:
-      'Thirty objects are listed at once, with selectors and without, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request.',
+      'Thirty objects are listed at once, with selectors and without, read in five pages while one of the last page changes, sent by a watch from the start, and, where the case has the collection to itself, deleted with one request. A page of the first three is continued after the others were created.',
     steps: [
-      ...names.map((own) => create(subject, own)),
+      ...names.slice(0, early).map((own) => create(subject, own)),
+      list(subject, 'early', { limit: '1' }),
+      ...names.slice(early).map((own) => create(subject, own)),
+      list(subject, 'early-rest', { limit: '500', continue: { $ref: { step: 'early', at: '/metadata/continue' } } }),
       list(subject, 'whole'),
       list(subject, 'by-label', { labelSelector: selector }),
       list(subject, 'by-field', { labelSelector: selector, fieldSelector: { $join: ['metadata.name!=', { $own: first }] } }),
@@ -61,6 +66,13 @@ function thirty(subject: Subject): Scenario {
         ['list-paging/snapshot', 'service/listed-in-pages'],
         must({ kind: 'shows-own-state', read: 'walk', after: `create-${last}` }, { kind: 'shows-own-state', read: 'whole' }),
       ),
+      'resource-version-meaning/continue-token': {
+        when: [goesOn('early')],
+        otherwise: 'the target returned the whole collection as one page',
+        given: [{ kind: 'shows-own-state', read: 'whole' }],
+        // Beside each case is judged that the pages of a list show one state of its objects.
+        expect: { kind: 'collection-version', read: 'early-rest', equals: 'early' },
+      },
       'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }, { kind: 'shows-own-state', read: 'whole' }),
       ...(mayDeleteCollection(subject) ? { 'verbs/several/deletecollection': allAreGone } : {}),
     },

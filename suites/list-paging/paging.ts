@@ -12,7 +12,8 @@ import { atVersionZero, walkFromVersionZero } from './at-version-zero.ts';
 import { changedLimits, emptiedNamespace } from './changed-limits.ts';
 import { counts, countsAfterRemoval, countsBesideLongerName, countsEverywhere, countsInForms } from './counts.ts';
 import { dryRunsBetween } from './dry-runs-between.ts';
-import { ended } from './ended.ts';
+import { emptied } from './emptied.ts';
+import { exactMultiple } from './exact-multiple.ts';
 import { removedBeginning, removedRest } from './removed-items.ts';
 import { scattered } from './scattered.ts';
 import { withoutLimit } from './without-limit.ts';
@@ -30,6 +31,7 @@ export const paging = scenariosPerSubject((subject) => [
   exactMultiple(subject),
   withSelector(subject),
   ...(subject.writers === 'ours' ? [changedLimits(subject)] : []),
+  ...(subject.writers === 'ours' && subject.deletion === 'immediate' ? emptied(subject) : []),
   ...(subject.scope === 'namespaced' ? [emptiedNamespace(subject)] : []),
   scattered(subject),
   withoutLimit(subject),
@@ -82,22 +84,33 @@ function walk(subject: Subject): Scenario {
   return { id: 'list-paging/walk', about, steps, checks };
 }
 
-/** The last object leaves the selection after the first page, and the pages after it show its former state all the same. */
+/** After the first page, one object leaves the selection, and another one is selected: the pages after it show neither change. */
 function relabelled(subject: Subject): Scenario {
   const part = 'apiconform-part';
   const labelled = (own: string): Step => createLabelled(subject, own, { [part]: { $case: true } });
   const leave: Step = { id: 'leave', do: 'send', request: mergePatch(subject, 'c', { metadata: { labels: { [part]: null } } }) };
+  const enter: Step = {
+    id: 'enter',
+    do: 'send',
+    request: mergePatch(subject, 'd', { metadata: { labels: { [part]: { $case: true } } } }),
+  };
   const query = { labelSelector: { $join: [`${part}=`, { $case: true }] } };
   return {
     id: 'list-paging/relabelled',
-    about: 'Three objects are read in pages of two by a label, which the last of them loses after the first page.',
-    steps: [...['a', 'b', 'c'].map(labelled), pages(subject, 'walk', { limit: 2, query, between: [leave] }), get(subject, 'c', 'left')],
+    about: 'Three objects are read in pages of two by a label, which the last of them loses after the first page, and another one gets.',
+    steps: [
+      ...['a', 'b', 'c'].map(labelled),
+      create(subject, 'd'),
+      pages(subject, 'walk', { limit: 2, query, between: [leave, enter] }),
+      get(subject, 'c', 'left'),
+    ],
     checks: {
-      'list-paging/snapshot': must({ kind: 'shows-own-state', read: 'walk', after: 'create-c' }, answered('leave', '2xx'), {
-        of: 'left',
-        at: `/metadata/labels/${part}`,
-        is: 'absent',
-      }),
+      'list-paging/snapshot': must(
+        { kind: 'shows-own-state', read: 'walk', after: 'create-d' },
+        answered('leave', '2xx'),
+        answered('enter', '2xx'),
+        { of: 'left', at: `/metadata/labels/${part}`, is: 'absent' },
+      ),
       'object-metadata/resource-version/of-last-change': must(
         {
           kind: 'holds',
@@ -115,37 +128,6 @@ function relabelled(subject: Subject): Scenario {
       ),
     },
   };
-}
-
-/**
- * The limit is exactly the number of items, at a version, so that the number cannot change; and without
- * a selector, because at the last match a server may not know that no more follow.
- */
-function exactMultiple(subject: Subject): Scenario {
-  const number = { $count: { step: 'whole', at: '/items' } } as const;
-  const checks: Judgements = {
-    'list-paging/ends-at-exact-multiple': {
-      given: [
-        {
-          kind: 'any',
-          of: [
-            { kind: 'same-collection', read: 'full', as: 'whole' },
-            { kind: 'holds', all: [goesOn('full')] },
-          ],
-        },
-      ],
-      when: [{ of: 'full', at: '/items', is: 'has-length', value: number }],
-      otherwise: 'the target returned fewer items than the limit, which is allowed, so the limit was not the number of items',
-      expect: ended('full'),
-    },
-  };
-  const steps = [
-    ...fiveObjects(subject),
-    listEverything(subject, 'whole'),
-    listEverything(subject, 'full', { resourceVersion: versionOf('whole'), limit: number }),
-  ];
-  const about = 'A collection is listed, and listed again at its version with just as many items as the limit.';
-  return { id: 'list-paging/exact-multiple', about, steps, checks };
 }
 
 /** The same with a selector, with which servers do not count. */

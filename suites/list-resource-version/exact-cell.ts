@@ -1,7 +1,7 @@
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import type { CellScenario } from './cell-scenario.ts';
-import { largeLimit, readCell } from './cell-scenario.ts';
+import { largeLimit, readCell, readCellOfAll, withAll } from './cell-scenario.ts';
 
 /**
  * Two older states are read again after everything changed: that of an earlier list, which must be returned
@@ -18,6 +18,7 @@ export const exactCell: CellScenario = (subject, cell) => ({
     readCell(subject, cell, 'read', versionOf('before')),
     readCell(subject, cell, 'read-at-change', versionOf('change-b')),
     ...(cell.paging === 'limit-unset' ? [] : [readCell(subject, cell, 'read-at-once', versionOf('before'), largeLimit)]),
+    ...readCellOfAll(subject, cell, 'read-everywhere', versionOf('before')),
   ],
   given: [{ kind: 'shows-own-state', read: 'after' }],
   expect: {
@@ -28,6 +29,7 @@ export const exactCell: CellScenario = (subject, cell) => ({
       { kind: 'shows-own-state', read: 'read-at-change', after: 'change-b' },
       { kind: 'collection-version', read: 'read-at-change', equals: 'change-b' },
       ...(cell.paging === 'limit-unset' ? [] : [{ kind: 'same-collection', read: 'read-at-once', as: 'before' } as const]),
+      ...withAll(subject, [], 'read-everywhere').map((read) => ({ kind: 'shows-own-state', read, after: 'create-e' }) as const),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { create } from '../scenario/test-object.ts';
-import { type Cell, type CellScenario, cellQuery, limit } from './cell-scenario.ts';
+import { type Cell, type CellScenario, cellQuery, inAllNamespaces, limit, withAll } from './cell-scenario.ts';
 
 /** Forms of the response, each of which may also be in JSON. */
 const forms: Readonly<Record<string, Template>> = {
@@ -15,15 +15,27 @@ const forms: Readonly<Record<string, Template>> = {
 
 /** A combination of parameters that is refused, and a similar one that is accepted. */
 export const invalidCell: CellScenario = (subject, cell, meaning) => {
-  const token: Template = { $ref: { step: 'first', at: '/metadata/continue' } };
-  const paging: NonNullable<Request['query']> = {
-    ...(cell.paging === 'limit-unset' ? {} : { limit: String(limit) }),
-    ...(cell.paging === 'continue' ? { continue: token } : {}),
+  const pagingFrom = (first: string): NonNullable<Request['query']> => {
+    const token: Template = { $ref: { step: first, at: '/metadata/continue' } };
+    return {
+      ...(cell.paging === 'limit-unset' ? {} : { limit: String(limit) }),
+      ...(cell.paging === 'continue' ? { continue: token } : {}),
+    };
   };
+  const paging = pagingFrom('first');
   const version = versionOf('first');
+  const ofAll = inAllNamespaces(subject);
+  // A token is one of its own list.
+  const inAll =
+    subject.scope === 'namespaced'
+      ? [
+          ...(cell.paging === 'continue' ? [list(ofAll, 'first-of-all', { limit: String(limit) })] : []),
+          list(ofAll, 'read-everywhere', { ...pagingFrom('first-of-all'), ...cellQuery(cell, version) }),
+        ]
+      : [];
   return {
     about:
-      'A combination of parameters that is not allowed is refused in each form of the response, and a similar allowed one is accepted.',
+      'A combination of parameters that is not allowed is refused in each form of the response and in all namespaces, and a similar allowed one is accepted.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -34,11 +46,12 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
       ...Object.entries(forms).map(([form, accept]) =>
         accepting(list(subject, `read-${form}`, { ...paging, ...cellQuery(cell, version) }), accept),
       ),
+      ...inAll,
     ],
     given: [answered('control', 200), ...(cell.paging === 'continue' ? [goesOn('first')] : [])],
     expect: {
       kind: 'holds',
-      all: ['read', ...Object.keys(forms).map((form) => `read-${form}`)].map((read) =>
+      all: withAll(subject, ['read', ...Object.keys(forms).map((form) => `read-${form}`)], 'read-everywhere').map((read) =>
         answered(read, meaning === 'invalid-400' ? 400 : '4xx'),
       ),
     },

@@ -1,6 +1,6 @@
 import { versionOf } from '../scenario/collection-read.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
-import { type CellScenario, largeLimit, readCell } from './cell-scenario.ts';
+import { type CellScenario, largeLimit, readCell, readCellOfAll, withAll } from './cell-scenario.ts';
 
 /** Read-your-writes: after each of several writes the list shows all of them. */
 export const mostRecentCell: CellScenario = (subject, cell) => ({
@@ -14,15 +14,14 @@ export const mostRecentCell: CellScenario = (subject, cell) => ({
     readCell(subject, cell, 'read-changed', '0'),
     ...remove(subject, 'b'),
     readCell(subject, cell, 'read-deleted', '0'),
+    ...readCellOfAll(subject, cell, 'read-everywhere', '0'),
   ],
   given: [],
   expect: {
     kind: 'all',
-    of: [
-      { kind: 'shows-own-state', read: 'read-created' },
-      { kind: 'shows-own-state', read: 'read-changed' },
-      { kind: 'shows-own-state', read: 'read-deleted' },
-    ],
+    of: withAll(subject, ['read-created', 'read-changed', 'read-deleted'], 'read-everywhere').map(
+      (read) => ({ kind: 'shows-own-state', read }) as const,
+    ),
   },
 });
 
@@ -37,14 +36,12 @@ export const anyCell: CellScenario = (subject, cell) => ({
     ...remove(subject, 'b'),
     create(subject, 'c'),
     readCell(subject, cell, 'read-again', '0'),
+    ...readCellOfAll(subject, cell, 'read-everywhere', '0'),
   ],
   given: [],
   expect: {
     kind: 'all',
-    of: [
-      { kind: 'shows-known-versions', read: 'read' },
-      { kind: 'shows-known-versions', read: 'read-again' },
-    ],
+    of: withAll(subject, ['read', 'read-again'], 'read-everywhere').map((read) => ({ kind: 'shows-known-versions', read }) as const),
   },
 });
 
@@ -61,6 +58,7 @@ export const notOlderThanCell: CellScenario = (subject, cell) => ({
     create(subject, 'c'),
     readCell(subject, cell, 'read-older', versionOf('create-b')),
     ...(cell.paging === 'limit-unset' ? [] : [readCell(subject, cell, 'read-at-once', versionOf('create-c'), largeLimit)]),
+    ...readCellOfAll(subject, cell, 'read-everywhere', versionOf('create-c')),
   ],
   given: [],
   expect: {
@@ -70,6 +68,7 @@ export const notOlderThanCell: CellScenario = (subject, cell) => ({
       { kind: 'not-older-than-write', read: 'read-changed', write: 'change-a' },
       { kind: 'not-older-than-write', read: 'read-older', write: 'create-b' },
       ...(cell.paging === 'limit-unset' ? [] : [{ kind: 'not-older-than-write', read: 'read-at-once', write: 'create-c' } as const]),
+      ...withAll(subject, [], 'read-everywhere').map((read) => ({ kind: 'not-older-than-write', read, write: 'create-c' }) as const),
     ],
   },
 });
