@@ -48,6 +48,7 @@ import { rareDryRunOfRemovalFaults } from './dry-runs-of-removals.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
+import { rareEmptiedCollectionFaults } from './emptied-collections.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
@@ -86,6 +87,7 @@ import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterPartFaults } from './lists-after-parts.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
+import { rareListInOtherPlaceFaults } from './lists-in-other-places.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareMaintainedFieldFaults } from './maintained-fields.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
@@ -160,6 +162,7 @@ import { rareSentEventFaults } from './sent-events.ts';
 import { rareSentTextFaults } from './sent-texts.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
+import { rareSeveralObjectsAtOnceFaults } from './several-objects-at-once.ts';
 import { rareSharedObjectFaults } from './shared-objects.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
@@ -410,4 +413,7 @@ export const rareFaults: readonly Fault[] = [
   ...rareBodyOfPartFaults,
   ...rareReadParameterFaults,
   ...rareManagerOfPartFaults,
+  ...rareEmptiedCollectionFaults,
+  ...rareListInOtherPlaceFaults,
+  ...rareSeveralObjectsAtOnceFaults,
 ];

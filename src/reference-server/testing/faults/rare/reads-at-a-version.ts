@@ -3,6 +3,8 @@ import type { Fault } from '../fault.ts';
 import { keepStore } from './kept-store.ts';
 import { seeing } from './seen-requests.ts';
 
+const invalidVersion = { status: 400, reason: 'BadRequest', message: 'a resourceVersion is not supported here' } as const;
+
 /** Returns the fault of reads of objects that do not exist at a version from the future. */
 function missingInFuture(): Fault {
   const kept = keepStore();
@@ -122,4 +124,30 @@ export const rareReadAtVersionFaults: readonly Fault[] = [
     ...exactAtForeignVersion(),
   },
   servedSecondTry(),
+  {
+    id: 'scale-at-version-refused',
+    breaks: 'A get of a scale at a version is refused.',
+    statements: ['get-resource-version/rv-other'],
+    exchanges: [{ on: { operation: 'get', subresource: 'scale', query: { resourceVersion: /^[1-9]/ } }, refuse: invalidVersion }],
+  },
+  {
+    id: 'status-at-version-zero-refused',
+    breaks: 'A get of the status of an object at version 0 is refused.',
+    statements: ['get-resource-version/rv-zero'],
+    exchanges: [{ on: { operation: 'get', subresource: 'status', query: { resourceVersion: '0' } }, refuse: invalidVersion }],
+  },
+  {
+    id: 'table-of-object-at-version-zero-refused',
+    breaks: 'A get at version 0 is refused where the client accepts a Table.',
+    statements: ['get-resource-version/rv-zero'],
+    exchanges: [{ on: { operation: 'get', headers: { accept: /as=Table/i }, query: { resourceVersion: '0' } }, refuse: invalidVersion }],
+  },
+  {
+    id: 'binary-object-at-version-refused',
+    breaks: 'A get at a version is refused where the client accepts the binary media type.',
+    statements: ['get-resource-version/rv-other'],
+    exchanges: [
+      { on: { operation: 'get', headers: { accept: /protobuf/ }, query: { resourceVersion: /^[1-9]/ } }, refuse: invalidVersion },
+    ],
+  },
 ];
