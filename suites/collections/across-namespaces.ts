@@ -18,9 +18,9 @@ function twoNamesakes(subject: Subject): readonly Step[] {
   return [create(subject, 'a'), makeOtherNamespace(), createThere(subject, 'create-there')];
 }
 
-function createThere(subject: Subject, id: string): Step {
+function createThere(subject: Subject, id: string, own = 'a'): Step {
   const there = inOtherNamespace(subject);
-  return { id, do: 'send', request: { method: 'POST', path: there.collection, body: testObject(there, 'a', id) } };
+  return { id, do: 'send', request: { method: 'POST', path: there.collection, body: testObject(there, own, id) } };
 }
 
 /** Lists and watches of all namespaces, of which two have an object of the same name. */
@@ -30,7 +30,7 @@ export function namesakes(subject: Subject): Scenario {
   return {
     id: 'collections/namesakes-in-two-namespaces',
     about:
-      'Two objects of one name are in two namespaces; lists of all namespaces select one namespace, all but this one, and one by name and namespace, and watches of all begin with both, one of them with a limit, which is for lists.',
+      'Two objects of one name are in two namespaces; lists of all namespaces select one namespace, all but this one, and one by name and namespace, and watches of all begin with both, one of them with a limit, which is for lists, and others with what one namespace has, and all but this one.',
     steps: [
       ...twoNamesakes(subject),
       list(ofAll, 'in', { fieldSelector: inNamespace('='), labelSelector: selector }),
@@ -41,6 +41,12 @@ export function namesakes(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('stream', 'end'),
       drainTo('limited', 'end'),
+      watch(ofAll, 'stream-in', { fieldSelector: inNamespace('='), labelSelector: selector }),
+      watch(ofAll, 'stream-not-in', { fieldSelector: inNamespace('!='), labelSelector: selector }),
+      createThere(subject, 'create-last', 'last'),
+      create(subject, 'later'),
+      drainTo('stream-in', 'last'),
+      drainTo('stream-not-in', 'later'),
     ],
     checks: {
       'collections/selected/field': {
@@ -56,6 +62,17 @@ export function namesakes(subject: Subject): Scenario {
           answered('one', 200),
           { of: 'one', at: '/items', is: 'includes', value: there },
           { of: 'one', at: '/items', is: 'excludes', value: here },
+        ),
+      },
+      'watch/selected/field': {
+        when: [answered('in', 200), { of: 'in', at: '/items', is: 'excludes', value: here }],
+        otherwise: 'the target does not support a field selector by namespace',
+        given: [answered('create-there', '2xx'), answered('create-last', '2xx'), answered('create-later', '2xx')],
+        expect: allHold(
+          ...[added(there), last].map((value) => ({ of: 'stream-in', at: '', is: 'includes-once', value }) as const),
+          ...[added(here), end, later].map((value) => ({ of: 'stream-in', at: '', is: 'excludes', value }) as const),
+          ...[added(here), end, later].map((value) => ({ of: 'stream-not-in', at: '', is: 'includes-once', value }) as const),
+          ...[added(there), last].map((value) => ({ of: 'stream-not-in', at: '', is: 'excludes', value }) as const),
         ),
       },
       'events/added-at-start/rv-unset': must(
@@ -74,6 +91,8 @@ export function namesakes(subject: Subject): Scenario {
 
 const added = (object: Template): Template => ({ type: 'ADDED', object });
 const end = added({ metadata: { name: { $own: 'end' } } });
+const last = added({ metadata: { name: { $own: 'last' } } });
+const later = added({ metadata: { name: { $own: 'later' } } });
 
 function beginsWithBoth(of: string): Expectation {
   return allHold(...[here, there].map((object) => ({ of, at: '', is: 'includes-once', value: added(object) }) as const));

@@ -1,8 +1,10 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -30,21 +32,41 @@ export const bookmark = scenariosPerSubject((subject) => [
   ...(isUsedFor(subject, 'single-cases') ? [afterDeletion(subject)] : []),
 ]);
 
+/** Watches that are about a part of a collection, or about all namespaces: their bookmarks have no more than others. */
+function narrowed(subject: Subject): readonly (readonly [id: string, of: Subject, query: NonNullable<Request['query']>])[] {
+  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  return [
+    ['asking-by-label', subject, { labelSelector: selector }],
+    ['asking-by-name', subject, { fieldSelector: { $join: ['metadata.name=', { $own: 'b' }] } }],
+    ...(subject.scope === 'namespaced' ? [['asking-everywhere', ofAll, { labelSelector: selector }] as const] : []),
+  ];
+}
+
+const contentOf =
+  (form: 'version-only' | 'zero-values') =>
+  (stream: string): Expectation => ({ kind: 'bookmark-content', stream, form });
+
 function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
   return {
     id: 'events/bookmarks',
-    about: 'One of three watches requests bookmarks, one declines them; a fourth watch continues from the version of a bookmark.',
+    about:
+      'One of three watches requests bookmarks, one declines them; a fourth watch continues from the version of a bookmark; others request bookmarks with selectors, and of all namespaces.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
       watch(subject, 'asking', { resourceVersion: version, allowWatchBookmarks: 'true', timeoutSeconds }),
+      ...narrowed(subject).map(([id, of, query]) =>
+        watch(of, id, { ...query, resourceVersion: version, allowWatchBookmarks: 'true', timeoutSeconds }),
+      ),
       watch(subject, 'plain', { resourceVersion: version, timeoutSeconds }),
       watch(subject, 'declining', { resourceVersion: version, allowWatchBookmarks: 'false', timeoutSeconds }),
       change(subject, 'a'),
       create(subject, 'b'),
       drainToBookmark('asking', bookmarkBoundSeconds),
       close('asking'),
+      // Their bookmarks come at the same time.
+      ...narrowed(subject).flatMap(([id]) => [drainToBookmark(id, 1), close(id)]),
       change(subject, 'b'),
       watch(subject, 'resumed', { resourceVersion: { $ref: { step: 'asking', at: '/last/object/metadata/resourceVersion' } } }),
       create(subject, 'end'),
@@ -62,9 +84,19 @@ function bookmarks(subject: Subject): Scenario {
       ),
       'events/bookmark/content': {
         ...requested,
-        expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
-        erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
+        expect: all(...['asking', ...narrowed(subject).map(([id]) => id)].map(contentOf('version-only'))),
+        erratum: {
+          id: 'bookmark-with-zero-values',
+          expect: all(...['asking', ...narrowed(subject).map(([id]) => id)].map(contentOf('zero-values'))),
+        },
       },
+      'watch/json-media-type': must(
+        all(
+          ...['asking', ...narrowed(subject).map(([id]) => id)].map(
+            (stream): Expectation => ({ kind: 'json-stream', stream, aspect: 'media-type' }),
+          ),
+        ),
+      ),
       'events/bookmark/all-sent': {
         ...requested,
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },

@@ -1,14 +1,18 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, selector } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, showsOther, showsSame } from '../scenario/shows.ts';
-import { create, get, testObject } from '../scenario/test-object.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, goneOrJudged, testObject } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { writeStep } from '../scenario/write-step.ts';
 
 const group: Template = { $group: 'defined-again' };
 const path: Template = { $join: [definitionsPath, '/samples.', group] };
@@ -29,7 +33,7 @@ export function definitionAgain(subject: Subject): Scenario {
   return {
     id: 'paths/definition-again',
     about:
-      'A definition is deleted in a dry run, and then while an object of its type has a finalizer; it is created again, and an object under a name that was used.',
+      'A definition is deleted in a dry run, and then while an object of its type has a finalizer; it is created again, and an object under a name that was used, which is patched, updated, applied and deleted under a watch.',
     queue: 'waiting',
     needs: [{ need: 'discovery' }],
     steps: [
@@ -52,7 +56,16 @@ export function definitionAgain(subject: Subject): Scenario {
       until('served-again', type.collection, 200),
       list(type, 'listed-again', { labelSelector: selector }),
       get(type, 'free', 'former-free'),
+      watch(type, 'stream', { resourceVersion: versionOf('listed-again'), labelSelector: selector }),
       again,
+      ...writes.map(({ id, kind, from }) => writeStep(type, kind, { id, own: 'free', from })),
+      list(type, 'listed-later', { labelSelector: selector }),
+      { id: 'everywhere', do: 'send', request: { method: 'GET', path: everywhere(type), query: { labelSelector: selector } } },
+      watch(type, 'later-stream', { labelSelector: selector }),
+      writeStep(type, 'delete', { id: 'delete-again', own: 'free' }),
+      goneOrJudged(type, 'free'),
+      create(type, 'end'),
+      ...streams.map((stream) => drainTo(stream, 'end')),
       untilDescribed('description-again'),
     ],
     checks: {
@@ -72,6 +85,7 @@ export function definitionAgain(subject: Subject): Scenario {
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
         answered('served-again', 200),
       ),
+      ...afterwards,
       'service/collection-of-instances': must(
         all(
           allHold(
@@ -88,6 +102,57 @@ export function definitionAgain(subject: Subject): Scenario {
     },
   };
 }
+
+/** Writes to an object of the type that was defined again; an update is from the version of the write before. */
+const writes = [
+  { id: 'patch-again', kind: 'merge-patch', from: 'again-free' },
+  { id: 'update-again', kind: 'update', from: 'patch-again' },
+  { id: 'apply-again', kind: 'apply', from: 'update-again' },
+] as const;
+
+/** Watches that began before these writes and after them. */
+const streams = ['stream', 'later-stream'] as const;
+
+const isDefinedAgain = [answered('gone', 404), answered('define-again', '2xx'), answered('again-free', '2xx')] as const;
+const isShown = { metadata: { uid: { $ref: { step: 'again-free', at: '/metadata/uid' } } } } as const;
+const isWritten = ({ id }: (typeof writes)[number]) => shows(id, `/metadata/annotations/${changeAnnotation}`, id);
+
+function isSentOnce(of: string, type: string, version?: string): Predicate {
+  const object = version === undefined ? isShown : { metadata: { ...isShown.metadata, resourceVersion: versionOf(version) } };
+  return { of, at: '', is: 'includes-once', value: { type, object } };
+}
+
+/** The type that is defined again serves each operation, as a new type does. */
+const afterwards: Judgements = {
+  'verbs/method/patch': must(allHold(isWritten(writes[0])), ...isDefinedAgain),
+  'verbs/method/put': must(allHold(isWritten(writes[1])), ...isDefinedAgain),
+  'verbs/apply/json': must(allHold(isWritten(writes[2])), ...isDefinedAgain),
+  'verbs/method/delete': must(allHold(answered('delete-again', '2xx'), answered('gone-free', 404)), ...isDefinedAgain),
+  'paths/namespaced/collection': must(
+    allHold({ of: 'listed-later', at: '/items', is: 'includes-once', value: isShown }),
+    ...isDefinedAgain,
+  ),
+  'paths/namespaced/all-namespaces': must(
+    allHold({ of: 'everywhere', at: '/items', is: 'includes-once', value: isShown }),
+    ...isDefinedAgain,
+  ),
+  'watch/from-list-version': must(
+    allHold(
+      isSentOnce('stream', 'ADDED', 'again-free'),
+      ...writes.map(({ id }) => isSentOnce('stream', 'MODIFIED', id)),
+      ...streams.map((stream) => isSentOnce(stream, 'DELETED')),
+    ),
+    ...isDefinedAgain,
+    ...writes.map(isWritten),
+    ...streams.map((of): Predicate => ({ of, at: '', is: 'includes', value: { object: { metadata: { name: { $own: 'end' } } } } })),
+  ),
+  'events/added-at-start/rv-unset': must(allHold(isSentOnce('later-stream', 'ADDED')), ...isDefinedAgain, {
+    of: 'later-stream',
+    at: '',
+    is: 'includes',
+    value: { object: { metadata: { name: { $own: 'end' } } } },
+  }),
+};
 
 function typeOf(subject: Subject): Subject {
   const collection: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/samples'] };

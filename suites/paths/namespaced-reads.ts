@@ -8,15 +8,16 @@ import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/ot
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, orGone } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
-import { drainTo } from '../scenario/watch-stream.ts';
+import { drainTo, drainToWrite } from '../scenario/watch-stream.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
 const longerName = 'other-longer';
 
-/** The list of the objects of one name in all namespaces. */
+/** The list of the objects of one name in all namespaces, and its selector, by which a watch selects them too. */
 const byName = 'everywhere-by-name';
+const ofName: Query = { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } };
 const ofEachNamespace: Expectation = { kind: 'shows-own-state', read: byName };
 /** The specification does not name the fields that selectors support. */
 const refused: Expectation = allHold(answered(byName, '4xx'));
@@ -56,7 +57,7 @@ export function namespacedReads(subject: Subject): Scenario {
   return {
     id: 'paths/namespaced-reads',
     about:
-      'Objects with the same names and labels are created, changed and deleted in three namespaces; one namespace and all of them are listed in every form and watched from every start.',
+      'Objects with the same names and labels are created, changed and deleted in three namespaces; one namespace and all of them are listed in every form and watched from every start, all of them by a name too.',
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
@@ -68,6 +69,7 @@ export function namespacedReads(subject: Subject): Scenario {
       ...scopes.map((scope) => read(scope, `${scope.name}-before`)),
       ...scopes.flatMap((scope) => Object.entries(watches).map(([start, query]) => open(scope, start, query(`${scope.name}-before`)))),
       open(other, 'from-version', { resourceVersion: versionOf('everywhere-before') }),
+      open(anywhere, 'of-name', { ...ofName, resourceVersion: versionOf('everywhere-before') }),
       change(there, 'a', { id: 'change-a-there', from: 'create-a-there' }),
       create(subject, 'b'),
       makeOtherNamespace('make-longer', longerName),
@@ -77,12 +79,13 @@ export function namespacedReads(subject: Subject): Scenario {
       create(longer, 'c', 'create-c-longer'),
       change(subject, 'a'),
       ...scopes.flatMap(readAll),
-      read(anywhere, byName, { fieldSelector: { $join: ['metadata.name=', { $own: 'a' }] } }),
+      read(anywhere, byName, ofName),
       create(subject, 'end'),
       create(there, 'last'),
       drainTo('there-from-version', 'last'),
       ...streams(here).map((stream) => drainTo(stream, 'end')),
       ...streams(anywhere).map((stream) => drainTo(stream, 'last')),
+      drainToWrite('everywhere-of-name', 'change-a'),
     ],
     checks: {
       'paths/namespaced/collection': must(all(readsOf(here), watchOfOther), { kind: 'shows-own-state', read: 'everywhere-plain' }),
@@ -91,11 +94,23 @@ export function namespacedReads(subject: Subject): Scenario {
         when: [answered(byName, 200)],
         otherwise: 'the target does not select objects by their name',
       },
+      'watch/selected/field': {
+        ...must({ kind: 'events', stream: 'everywhere-of-name', start: 'exact', after: 'everywhere-before' }, ofEachNamespace),
+        when: [answered(byName, 200)],
+        otherwise: 'the target does not select objects by their name',
+      },
       'paths/namespaced/all-namespaces': must(all(readsOf(anywhere), { kind: 'any', of: [ofEachNamespace, refused] }), {
         kind: 'shows-own-state',
         read: 'here-plain',
       }),
       'watch/only-the-type': must(watchesOf(here)),
+      'watch/json-media-type': must(
+        all(...scopes.flatMap(streams).map((stream): Expectation => ({ kind: 'json-stream', stream, aspect: 'media-type' }))),
+      ),
+      'events/bookmark/only-when-asked': must(
+        all(...streams(anywhere).map((stream): Expectation => ({ kind: 'no-bookmark', stream }))),
+        watchesOf(anywhere),
+      ),
       'list-paging/every-item-once': must(
         all({ kind: 'shows-own-state', read: 'everywhere-pages' }, { kind: 'no-duplicates', pages: 'everywhere-pages' }),
         { kind: 'shows-own-state', read: 'everywhere-plain' },

@@ -7,6 +7,7 @@ import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { inTerminatingNamespace } from './in-terminating-namespace.ts';
+import { namespaceAgain } from './namespace-again.ts';
 import { namespacedReads } from './namespaced-reads.ts';
 
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
@@ -15,7 +16,12 @@ const longerName = 'other-longer';
 /** The responses at the paths of a type, by the shape of the path. */
 export const path = scenariosPerSubject((subject) =>
   subject.scope === 'namespaced'
-    ? [namespaced(subject), namespacedReads(subject), inTerminatingNamespace(subject)]
+    ? [
+        namespaced(subject),
+        namespacedReads(subject),
+        inTerminatingNamespace(subject),
+        ...(subject.fixture === undefined ? [namespaceAgain(subject)] : []),
+      ]
     : [clusterScoped(subject)],
 );
 
@@ -44,15 +50,17 @@ function namespaced(subject: Subject): Scenario {
   return {
     id: 'paths/namespaced',
     about:
-      'Objects of a namespaced type are created in three namespaces, one of which has the name of another as its prefix; collections, all namespaces and one object are read.',
+      'Objects of a namespaced type are created in three namespaces, one of which has the name of another as its prefix, one of them with the name of its namespace; collections, all namespaces and one object are read.',
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
-      create(there, 'b'),
+      // It has the name of its namespace.
+      create(there, 'other'),
       makeOtherNamespace('make-longer', longerName),
       create(longer, 'c'),
       list(subject, 'collection'),
       list(there, 'collection-there', { labelSelector: selector }),
+      get(there, 'other', 'object-there'),
       readAll,
       get(subject, 'a', 'object'),
       ...(subject.fixture === undefined ? [] : namedLikeItsType(subject)),
@@ -62,7 +70,7 @@ function namespaced(subject: Subject): Scenario {
       'paths/namespaced/collection': must(
         all(
           { kind: 'shows-own-state', read: 'collection', after: 'create-a' },
-          allHold(shows('collection-there', '/items/0/metadata/name', { $own: 'b' }), {
+          allHold(shows('collection-there', '/items/0/metadata/name', { $own: 'other' }), {
             of: 'collection-there',
             at: '/items/1',
             is: 'absent',
@@ -71,12 +79,16 @@ function namespaced(subject: Subject): Scenario {
         { kind: 'shows-own-state', read: 'everywhere' },
       ),
       'paths/namespaced/all-namespaces': must({ kind: 'shows-own-state', read: 'everywhere' }),
-      'paths/namespaced/object': {
-        ...(subject.fixture === undefined
-          ? oneObject()
-          : must(all(oneObject().expect, allHold(showsSame('namesake', '/metadata/uid', 'create-namesake'))))),
-        given: [shows('create-b', '/metadata/namespace', { $own: 'other' })],
-      },
+      'paths/namespaced/object': must(
+        all(
+          oneObject().expect,
+          allHold(
+            showsSame('object-there', '/metadata/uid', 'create-other'),
+            ...(subject.fixture === undefined ? [] : [showsSame('namesake', '/metadata/uid', 'create-namesake')]),
+          ),
+        ),
+        shows('create-other', '/metadata/namespace', { $own: 'other' }),
+      ),
     },
   };
 }

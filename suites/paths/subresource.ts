@@ -14,6 +14,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { definitionAgain } from './definition-again.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { ignoredFields } from './ignored-fields.ts';
+import { namespaceAgain } from './namespace-again.ts';
 import { ownersInTurn } from './owners-in-turn.ts';
 import { patchedScale } from './patched-scale.ts';
 import { preservedSpec } from './preserved-spec.ts';
@@ -40,6 +41,7 @@ export const subresource = scenariosPerSubject((subject) => {
         ofSamplesIn(groups.scaledWhole, subject, scaledObject),
         ofSamplesIn(groups.statusInTurn, subject, statusInTurn),
         ofSamplesIn(groups.ignored, subject, ignoredFields),
+        ofSamplesIn(groups.namespaceAgain, subject, namespaceAgain),
         ...(isUsedFor(subject, 'defined-types') ? [definitionAgain(subject), preservedSpec(subject)] : []),
       ];
 });
@@ -63,7 +65,7 @@ function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
     about:
-      'The status of a namespace is read, also as a Table and in the binary media type, and a subresource of it for which discovery does not list get.',
+      'The status of a namespace is read, also as a Table, in the binary media type and after a change of its labels, and a subresource of it for which discovery does not list get.',
     steps: [
       create(subject, 'a'),
       read('status', objectPath(subject, 'a', 'status')),
@@ -72,9 +74,17 @@ function ofNamespace(subject: Subject): Scenario {
       accepting(read('in-binary', objectPath(subject, 'a', 'status')), orJson(binary)),
       read('status-again', objectPath(subject, 'a', 'status')),
       read('description', '/api/v1'),
+      { id: 'label', do: 'send', request: mergePatch(subject, 'a', { metadata: { labels: { 'apiconform-later': 'later' } } }) },
+      read('status-later', objectPath(subject, 'a', 'status')),
     ],
     checks: {
       ...statusRow,
+      'get-resource-version/rv-unset': must(
+        allHold(showsSame('status-later', '/metadata/labels/apiconform-later', 'label')),
+        answered('status', 200),
+        answered('label', 200),
+        answered('status-later', 200),
+      ),
       'protobuf/raw': {
         when: [isIn('in-binary', binary)],
         otherwise: 'the target does not serve the status in the binary media type',
@@ -110,6 +120,7 @@ const groups = {
   scaledWhole: { $group: 'subresources-whole' },
   statusInTurn: { $group: 'status-in-turn' },
   ignored: { $group: 'subresources-ignored' },
+  namespaceAgain: { $group: 'namespace-again' },
 } as const;
 
 /** Returns a type that the case defines, whose objects have a status and a scale. */

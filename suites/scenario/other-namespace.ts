@@ -40,6 +40,27 @@ export function deleteOtherNamespace(own = usual): readonly Step[] {
   ];
 }
 
+/** Deletes the other namespace, which has no objects, finalizes it where no controller does, and waits until it is gone. */
+export function removeOtherNamespace(): readonly Step[] {
+  const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: { $own: usual } }, spec: { finalizers: [] } };
+  return [
+    { id: 'delete-namespace', do: 'send', request: { method: 'DELETE', path: otherNamespacePath } },
+    {
+      id: 'finalize-namespace',
+      do: 'send',
+      request: { method: 'PUT', path: { $join: [otherNamespacePath, '/finalize'] }, body },
+      onlyWhere: 'no-namespace-controller',
+    },
+    {
+      id: 'gone-namespace',
+      do: 'until',
+      request: { method: 'GET', path: otherNamespacePath },
+      holds: answered('gone-namespace', 404),
+      boundSeconds: 120,
+    },
+  ];
+}
+
 /** Creates the other namespace by an apply; the step is called `make-other`. */
 export function applyOtherNamespace(): Step {
   const headers = { 'content-type': applyMediaType };

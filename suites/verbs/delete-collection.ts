@@ -20,6 +20,8 @@ type Picked = 'yes' | 'no';
 
 /** The value is the prefix of the case: a server that deletes in every namespace deletes nothing of others. */
 const picked: Template = { $join: ['apiconform-pick=', { $case: true }] };
+/** Objects of the case that do not have that value. */
+const notPicked: Template = { $join: ['apiconform-pick=no,apiconform-case=', { $case: true }] };
 const named = (own: string): Template => ({ $join: ['metadata.name=', { $own: own }] });
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
 const longerName = 'other-longer';
@@ -41,7 +43,7 @@ function selected(subject: Subject): Scenario {
   return {
     id: 'verbs/delete-collection',
     about:
-      'Objects in three namespaces, one with a finalizer and one with an owner, are deleted with one request by a label, by a name and by both, and by the label again; one namespace has the name of another as its prefix.',
+      'Objects in three namespaces, one with a finalizer and one with an owner, are deleted with one request by a label, by a name and by both, by the label again, and by all names but one; one namespace has the name of another as its prefix.',
     steps: [
       makeOtherNamespace(),
       makeOtherNamespace('make-longer', longerName),
@@ -69,6 +71,9 @@ function selected(subject: Subject): Scenario {
       goneOrJudged(subject, 'ab'),
       get(subject, 'a-held', 'after-a-held'),
       ...removeFinalizers(subject, 'a-held', { atDeadline: 'judge' }),
+      deleteSelected(subject, 'by-other-name', { labelSelector: notPicked, fieldSelector: { $join: ['metadata.name!=', { $own: 'c' }] } }),
+      goneOrJudged(subject, 'e'),
+      get(subject, 'c', 'still-c'),
       deleteSelected(there, 'there', { labelSelector: picked }),
       { ...untilGone(there, 'a'), id: 'gone-there', holds: answered('gone-there', 404), atDeadline: 'judge' },
       get(longer, 'a', 'after-longer'),
@@ -80,7 +85,15 @@ function selected(subject: Subject): Scenario {
         answered('create-ab', '2xx'),
         kept('a-held'),
       ),
-      'verbs/several/deletecollection-selected': must(allHold(kept('c'), kept('e')), ...created, gone),
+      'verbs/several/deletecollection-selected': must(
+        all(allHold(kept('c'), kept('e')), {
+          kind: 'any',
+          // Whether a deletion supports such a selector is left open.
+          of: [allHold(showsSame('still-c', '/metadata/uid', 'create-c')), allHold(answered('by-other-name', '4xx'))],
+        }),
+        ...created,
+        gone,
+      ),
       'verbs/several/deletecollection-namespace': must(
         allHold(kept('there'), answered('there', '2xx'), answered('gone-there', 404), kept('longer')),
         answered('create-there', '2xx'),

@@ -10,6 +10,7 @@ import { change, create, get, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { fromMark } from './from-mark.ts';
+import { relabelledInForms } from './relabelled-in-forms.ts';
 import { removedTogether } from './removed-together.ts';
 import { selected } from './selected.ts';
 import { selectorForms } from './selector-forms.ts';
@@ -30,6 +31,8 @@ export const watchRules = scenariosPerSubject((subject) => [
   singleObject(subject),
   selected(subject),
   selectorForms(subject),
+  // Who else writes to the objects can come between.
+  ...(subject.writers === 'ours' ? [relabelledInForms(subject)] : []),
 ]);
 
 function fromList(subject: Subject): Scenario {

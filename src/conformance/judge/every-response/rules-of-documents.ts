@@ -2,13 +2,14 @@ import { isWarningHeader } from '#core/codecs/warning';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import type { Json } from '#core/model/json';
+import { nonEmptyFieldsBesideVersion } from '../bookmark-fields.ts';
 import { type Problem, unless } from './problem.ts';
 import { classOf } from './shown-objects.ts';
 import type { ShownResponse } from './shown-response.ts';
 
 /** Returns how a response does not follow the rules of its status, its headers and its form. */
 export function problemsOfDocument(shown: ShownResponse): readonly Problem[] {
-  return [...problemsOfHead(shown), ...problemsOfVersion(shown), ...problemsOfTable(shown)];
+  return [...problemsOfHead(shown), ...problemsOfEvent(shown), ...problemsOfVersion(shown), ...problemsOfTable(shown)];
 }
 
 function problemsOfHead({ request, answer, event, path, document }: ShownResponse): readonly Problem[] {
@@ -36,6 +37,38 @@ function problemsOfHead({ request, answer, event, path, document }: ShownRespons
       what: 'a Warning header that is not of the form of RFC 7234',
       expected: '299 <agent> "<text>"',
       actual: (wrong ?? '').slice(0, 200),
+    })),
+  ];
+}
+
+/** A watch is in JSON, and has bookmarks only where the client asks for them, of which each has a version and no other content. */
+function problemsOfEvent(shown: ShownResponse): readonly Problem[] {
+  const { request, answer, event, query, document } = shown;
+  if (event === undefined) return [];
+  const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  // The client may accept another form first.
+  const isPlain = /^application\/json\b/.test(request.headers['accept'] ?? 'application/json');
+  const isBookmark = event === 'BOOKMARK';
+  const isRequested = !['', 'false', '0'].includes(query.get('allowWatchBookmarks') ?? '');
+  const more = isBookmark && document !== undefined && classOf(shown) === 'object' ? nonEmptyFieldsBesideVersion(document) : [];
+  return [
+    ...unless(!isPlain || /^application\/json\b/i.test(type), () => ({
+      rule: 'json-of-watch',
+      what: `a watch with ${type === '' ? 'no Content-Type' : `the Content-Type ${type.slice(0, 100)}`}`,
+      expected: 'application/json',
+      actual: type.slice(0, 100),
+    })),
+    ...unless(!isBookmark || isRequested, () => ({
+      rule: 'bookmark-requested',
+      what: 'a bookmark that was not asked for',
+      expected: 'no bookmark',
+      actual: 'a bookmark',
+    })),
+    ...unless(more.length === 0, () => ({
+      rule: 'bookmark-content',
+      what: `a bookmark with ${more.join(', ').slice(0, 200)}`,
+      expected: 'kind, apiVersion and metadata.resourceVersion only',
+      actual: more.join(', ').slice(0, 200),
     })),
   ];
 }

@@ -1,16 +1,12 @@
-import { isJsonObject } from '#core/json/json-object';
-import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import type { Json, JsonObject } from '#core/model/json';
+import { resourceVersionOf } from '#core/json/object-identity';
 import type { Finding } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
+import { fieldsBesideVersion, nonEmptyFieldsBesideVersion } from '../bookmark-fields.ts';
 import { failedIfAny, inconclusive } from '../outcome.ts';
 import { readStream } from '../streams.ts';
 import { judgeTestEvents } from './events.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { bookmarksOf } from './stream-form.ts';
-
-/** The annotation of the bookmark that ends the initial events; its domain is that of the target. */
-const endOfInitialEvents = /\/initial-events-end$/;
 
 /** Checks that a BOOKMARK event is of the watched kind and carries a resourceVersion and nothing else; `zero-values` allows other fields that are empty. */
 export const judgeBookmarkContent: ExpectationJudge<'bookmark-content'> = ({ stream, form }, context) => {
@@ -55,36 +51,3 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
     from: context.evidence.entries.indexOf(start),
   });
 };
-
-function fieldsBesideVersion(object: JsonObject): readonly string[] {
-  const metadata = isJsonObject(object.metadata) ? object.metadata : {};
-  return [
-    ...Object.keys(object).filter((key) => !['kind', 'apiVersion', 'metadata'].includes(key)),
-    ...Object.keys(metadata)
-      .filter((key) => key !== 'resourceVersion')
-      .map((key) => `metadata.${key}`),
-  ];
-}
-
-function nonEmptyFieldsBesideVersion(object: JsonObject): readonly string[] {
-  return fieldsBesideVersion(object).filter((path) => {
-    const value = path.startsWith('metadata.') ? metadataOf(object, path.slice('metadata.'.length)) : object[path];
-    return path === 'metadata.annotations' ? !hasOnlyInitialEventsEnd(value) : value !== undefined && !isZero(value);
-  });
-}
-
-function metadataOf(object: JsonObject, key: string): Json | undefined {
-  return isJsonObject(object.metadata) ? object.metadata[key] : undefined;
-}
-
-function hasOnlyInitialEventsEnd(annotations: Json | undefined): boolean {
-  if (!isJsonObject(annotations)) return annotations === undefined || annotations === null;
-  return Object.keys(annotations).every(
-    (key) => endOfInitialEvents.test(key) && stringAt({ value: annotations[key] ?? null }, '/value') === 'true',
-  );
-}
-
-function isZero(value: Json): boolean {
-  if (value === null || value === '' || value === 0 || value === false) return true;
-  return typeof value === 'object' && Object.values(value).every(isZero);
-}

@@ -61,4 +61,17 @@ export const reviewFaults: readonly Fault[] = [
       },
     ],
   },
+  ...(['subjectaccessreviews', 'localsubjectaccessreviews'] as const).map(
+    (resource): Fault => ({
+      id: `verb-of-${resource}-unread`,
+      breaks: `A review of another verb is answered as one of get (${resource}).`,
+      statements: ['service/virtual/operation'],
+      exchanges: [
+        {
+          on: { operation: 'create', resource, body: { '/spec/resourceAttributes/verb': 'list' } },
+          request: { body: [{ at: '/spec/resourceAttributes/verb', set: 'get' }] },
+        },
+      ],
+    }),
+  ),
 ];

@@ -82,6 +82,7 @@ const listedAsMetadata = (items: readonly JsonObject[], target = collection): Sh
 
 const leaseWith = (fields: JsonObject): JsonObject => ({ ...lease, metadata: { ...metadata, ...fields } });
 const leaseWithEntry = (fields: JsonObject): JsonObject => leaseWith({ managedFields: [entry, { ...entry, ...fields }] });
+const bookmark = (fields: JsonObject = {}): JsonObject => ({ ...lease, metadata: { resourceVersion: '9', ...fields } });
 const without = (object: JsonObject, field: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== field));
 
@@ -115,8 +116,29 @@ describe('a response that follows every rule', () => {
       'a bookmark',
       shown(
         { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { resourceVersion: '9' } },
-        { target: `${collection}?watch=1`, event: 'BOOKMARK' },
+        { target: `${collection}?watch=1&allowWatchBookmarks=true`, event: 'BOOKMARK' },
       ),
+    ],
+    [
+      'a bookmark with the empty fields of its type, after the initial events',
+      shown(
+        {
+          apiVersion: 'coordination.k8s.io/v1',
+          kind: 'Lease',
+          metadata: { resourceVersion: '9', creationTimestamp: null, annotations: { 'k8s.io/initial-events-end': 'true' } },
+          spec: {},
+        },
+        { target: `${collection}?watch=1&allowWatchBookmarks=true`, event: 'BOOKMARK' },
+      ),
+    ],
+    [
+      'an event for a client that accepts another form',
+      shown(lease, {
+        target: `${collection}?watch=1`,
+        event: 'ADDED',
+        accept: 'application/vnd.kubernetes.protobuf, application/json',
+        headers: [['content-type', 'application/vnd.kubernetes.protobuf;stream=watch']],
+      }),
     ],
     [
       'the deletion of an object that the selector no longer selects',
@@ -213,6 +235,15 @@ describe('a response that breaks a rule', () => {
     ['leaves-of-entry', shown(leaseWithEntry({ fieldsV1: { 'f:spec': true } }))],
     ['json', shown(lease, { headers: [['content-type', 'text/plain']] })],
     ['json', shown(undefined)],
+    ['json-of-watch', shown(lease, { target: `${collection}?watch=1`, event: 'ADDED', headers: [['content-type', 'text/plain']] })],
+    ['bookmark-requested', shown(bookmark(), { target: `${collection}?watch=1&allowWatchBookmarks=false`, event: 'BOOKMARK' })],
+    ...[{ labels: { color: 'red' } }, { namespace: 'here' }, { annotations: { 'k8s.io/initial-events-end': 'false' } }].map(
+      (fields) =>
+        [
+          'bookmark-content',
+          shown(bookmark(fields), { target: `${collection}?watch=1&allowWatchBookmarks=true`, event: 'BOOKMARK' }),
+        ] as const,
+    ),
     ['status-of-read', shown(lease, { status: 206 })],
     ['cells-of-table', shown({ ...table, rows: [{ cells: ['a'] }] }, { target: collection, accept: 'application/json;as=Table' })],
     ['columns-of-table', shown({ ...table, columnDefinitions: [] }, { target: collection, accept: 'application/json;as=Table' })],

@@ -38,6 +38,7 @@ import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeepFieldFaults } from './deep-fields-and-items.ts';
+import { rareDefinitionCreatedAgainFaults } from './definitions-created-again.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionOptionFaults } from './deletion-options.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
@@ -98,12 +99,15 @@ import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
+import { rareNameInBodyFaults } from './names-in-bodies.ts';
 import { rareNameInUseFaults } from './names-in-use.ts';
 import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNamespaceEdgeFaults } from './namespace-edges.ts';
+import { rareNamespaceCreatedAgainFaults } from './namespaces-created-again.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
 import { rareNodeRecordResponseFaults } from './node-record-responses.ts';
 import { rareNestedMarkerFaults } from './nested-markers.ts';
+import { rareNarrowedWatchFaults } from './narrowed-watches.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
@@ -136,6 +140,7 @@ import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
 import { rareRefusedApplyFaults } from './refused-applies.ts';
 import { rareRefusedJsonPatchFaults } from './refused-json-patches.ts';
+import { rareRelabelledObjectFaults } from './relabelled-objects.ts';
 import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
@@ -174,6 +179,7 @@ import { rareStoredValueFaults } from './stored-values.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
+import { rareTerminatingNamespaceFaults } from './terminating-namespaces.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
 import { rareTriedRequestFaults } from './tried-requests.ts';
@@ -184,6 +190,7 @@ import { rareUnaskedFieldFaults } from './unasked-fields.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
 import { rareUncheckedPlaceFaults } from './unchecked-places.ts';
+import { rareUnlistedTypeFaults } from './unlisted-types.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
 import { rareUnreachedVersionFaults } from './unreached-versions.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
@@ -416,4 +423,11 @@ export const rareFaults: readonly Fault[] = [
   ...rareEmptiedCollectionFaults,
   ...rareListInOtherPlaceFaults,
   ...rareSeveralObjectsAtOnceFaults,
+  ...rareDefinitionCreatedAgainFaults,
+  ...rareNameInBodyFaults,
+  ...rareNamespaceCreatedAgainFaults,
+  ...rareNarrowedWatchFaults,
+  ...rareRelabelledObjectFaults,
+  ...rareTerminatingNamespaceFaults,
+  ...rareUnlistedTypeFaults,
 ];

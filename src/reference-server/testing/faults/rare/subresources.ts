@@ -1,8 +1,11 @@
 import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
 import { textAt, withFields } from '../../../json/json-object.ts';
+import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
 import { entriesIn, withEntriesIn } from './entries.ts';
+import { readingStore } from './kept-store.ts';
+import { labelsOf, uidOf } from './object-states.ts';
 import { seeing } from './seen-requests.ts';
 
 /** Returns the parts of the fault by which the scale of an object is still served when the object was removed. */
@@ -85,4 +88,22 @@ export const rareSubresourceFaults: readonly Fault[] = [
     statements: ['verbs/method/delete'],
     ...scaleOfRemoved(),
   },
+  readingStore((store) => ({
+    id: 'status-of-namespace-has-first-labels',
+    breaks: 'A get of the status of a namespace shows the labels with which the namespace was created.',
+    statements: ['get-resource-version/rv-unset'],
+    exchanges: [
+      {
+        on: { operation: 'get', resource: 'namespaces', subresource: 'status', status: 200 },
+        answer: { body: [{ at: '/metadata/labels', by: (labels, namespace) => firstLabels(store(), namespace) ?? labels }] },
+      },
+    ],
+  })),
 ];
+
+/** Returns the labels with which an object was created. */
+function firstLabels(store: Store | undefined, object: Json): Json | undefined {
+  for (const { before, after } of store?.changesAfter(0) ?? [])
+    if (before === undefined && after !== undefined && uidOf(after) === uidOf(object)) return labelsOf(after);
+  return undefined;
+}
