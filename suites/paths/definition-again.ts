@@ -127,7 +127,6 @@ const afterwards: Judgements = {
   'verbs/method/patch': must(allHold(isWritten(writes[0])), ...isDefinedAgain),
   'verbs/method/put': must(allHold(isWritten(writes[1])), ...isDefinedAgain),
   'verbs/apply/json': must(allHold(isWritten(writes[2])), ...isDefinedAgain),
-  'verbs/method/delete': must(allHold(answered('delete-again', '2xx'), answered('gone-free', 404)), ...isDefinedAgain),
   'paths/namespaced/collection': must(
     allHold({ of: 'listed-later', at: '/items', is: 'includes-once', value: isShown }),
     ...isDefinedAgain,

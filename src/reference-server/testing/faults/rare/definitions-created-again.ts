@@ -1,7 +1,6 @@
 import { textAt } from '../../../json/json-object.ts';
 import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Operation } from '../../exchanges/parsed-request.ts';
 import type { Fault } from '../fault.ts';
 import { readingStore } from './kept-store.ts';
 
@@ -20,37 +19,23 @@ function wasRemoved(
 
 const refusal = { status: 404, reason: 'NotFound', message: 'the type is not served' } as const;
 
-const operations: Readonly<Partial<Record<Operation, readonly [what: string, statement: string]>>> = {
-  update: ['An update', 'verbs/method/put'],
-  delete: ['A delete', 'verbs/method/delete'],
-};
-
-const isOperation = (name: string): name is Operation => name in operations;
-
 /** Faults of a type whose definition was deleted and created again (specification, "Path shapes"). */
 export const rareDefinitionCreatedAgainFaults: readonly Fault[] = [
-  ...Object.keys(operations)
-    .filter(isOperation)
-    .map((operation) =>
-      readingStore((store) => {
-        const [what = '', statement = ''] = operations[operation] ?? [];
-        return {
-          id: `${operation}-of-recreated-definition-refused`,
-          breaks: `${what} of a custom resource is refused whose definition was deleted and created again.`,
-          statements: [statement],
-          exchanges: [
-            {
-              on: {
-                operation,
-                origin: 'definition',
-                when: ({ route }) => (route?.of === 'object' || route?.of === 'collection') && wasRemoved(store(), route.type),
-              },
-              refuse: refusal,
-            },
-          ],
-        };
-      }),
-    ),
+  readingStore((store) => ({
+    id: 'update-of-recreated-definition-refused',
+    breaks: 'An update of a custom resource is refused whose definition was deleted and created again.',
+    statements: ['verbs/method/put'],
+    exchanges: [
+      {
+        on: {
+          operation: 'update',
+          origin: 'definition',
+          when: ({ route }) => (route?.of === 'object' || route?.of === 'collection') && wasRemoved(store(), route.type),
+        },
+        refuse: refusal,
+      },
+    ],
+  })),
   {
     id: 'recreated-definition-unwatched',
     breaks: 'A watch of custom resources whose definition was deleted and created again sends no deletions.',
