@@ -16,7 +16,7 @@ const refused: readonly { readonly operation: Operation; readonly what: string; 
 export const rareTerminatingNamespaceFaults: readonly Fault[] = [
   ...refused.map(({ operation, what, statement }) =>
     readingStore((store) => ({
-      id: `${operation}-in-terminating-namespace-refused`,
+      id: `${operation}-beside-namespace-deletion-refused`,
       breaks: `${what} of an object is refused in a namespace that is being deleted.`,
       statements: [statement],
       exchanges: [
