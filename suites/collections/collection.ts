@@ -58,7 +58,6 @@ function ofEveryType(subject: Subject): Scenario {
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
-      'verbs/names': must({ kind: 'verb-names', of: 'walk' }, answered('own', 200)),
       'collections/no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
       'deprecation/rule-3': {
         ...must({ kind: 'replaced-versions', of: 'walk', aspect: 'as-stable' }, answered('own', 200)),

@@ -162,7 +162,7 @@ function contested(type: TypeOfValues): Scenario {
     steps: [
       apply('first', 'first', whole(type, 'one')),
       get(subject, 'a', 'before'),
-      ...kinds.map((kind) => apply(`refused-${kind.name}`, 'second', kind.of(kind.other))),
+      ...kinds.map((kind) => apply(`refused-${kind.name}`, 'second', merged(kept, kind.of(kind.other)))),
       get(subject, 'a', 'unchanged'),
       apply('force', 'second', whole(type, 'other'), { force: 'true' }),
       get(subject, 'a', 'forced'),

@@ -2,6 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Change, type Fields, merged, nested } from '../scenario/field-manager.ts';
+import { noNode } from '../scenario/no-node.ts';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
@@ -41,11 +42,11 @@ const samples: readonly Sample[] = [
     resource: 'v1/podtemplates',
     kind: 'PodTemplate',
     scope: 'namespaced',
-    fields: { template: { spec: { containers: [container] } } },
+    fields: { template: { spec: { containers: [container], nodeSelector: noNode } } },
     unknown: { at: '/template/spec/containers', value: [{ ...container, ports: [{ containerPort: 80, [unknown]: 'value' }] }] },
     content: 'unknown-in-list-item',
     wrong: { at: '/template/spec/containers', value: [{ ...container, ports: [{ containerPort: '80' }] }] },
-    missing: { template: { spec: { containers: [container, { image: container.image }] } } },
+    missing: { template: { spec: { containers: [container, { image: container.image }], nodeSelector: noNode } } },
   },
   {
     resource: 'v1/serviceaccounts',

@@ -1,14 +1,10 @@
-import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
-import { flatSteps } from '#core/model/step';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { failed, failedIfAny, passed } from '../outcome.ts';
-import { notCarriedOut, type ReadResult, readAnswer } from '../read-answer.ts';
-import { isBuiltInGroup } from './built-in-group.ts';
+import { type ReadResult, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** The verbs of the API (specification, "Verbs"). */
@@ -43,11 +39,9 @@ export const judgeListsOnly: ExpectationJudge<'lists-only'> = ({ of, resources }
   );
 };
 
-/** Checks that every verb in an APIResourceList, or in those of all built-in groups, is a verb of the API, in lower case. */
+/** Checks that every verb in an APIResourceList is a verb of the API, in lower case. */
 export const judgeVerbNames: ExpectationJudge<'verb-names'> = ({ of }, context) => {
-  const reading = flatSteps(context.case.steps).some(({ id, do: action }) => id === of && action === 'collections')
-    ? readBuiltInResources(context, of)
-    : readResources(context, of);
+  const reading = readResources(context, of);
   if ('outcome' in reading) return reading.outcome;
   if (reading.read.length === 0)
     return failed({ message: `${requestOf(context, of)} lists no resources`, expected: 'resources', actual: 'none', step: of });
@@ -64,22 +58,6 @@ export const judgeVerbNames: ExpectationJudge<'verb-names'> = ({ of }, context) 
     ),
   );
 };
-
-/** Reads the resources of all built-in groups, which the target itself serves. */
-function readBuiltInResources(context: Context, step: string): ReadResult<readonly Json[]> {
-  const exchanges = context.evidence.pages(step);
-  if (exchanges.length === 0) return { outcome: notCarriedOut(context, step) };
-  const isOwn = ({ request }: Exchange): boolean => isBuiltInGroup(groupOf(request.target), context);
-  const read = exchanges.flatMap((exchange) =>
-    'answer' in exchange && isOwn(exchange) ? listAt(bodyOf(exchange.answer), '/resources') : [],
-  );
-  return { read };
-}
-
-/** Returns the name of the group in a path; that of the core group is empty. */
-function groupOf(target: string): string {
-  return /^\/apis\/([^/?]+)/.exec(target)?.[1] ?? '';
-}
 
 function readResources(context: Context, step: string): ReadResult<readonly Json[]> {
   const reading = readAnswer(context, step);

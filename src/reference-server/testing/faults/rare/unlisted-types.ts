@@ -41,15 +41,4 @@ export const rareUnlistedTypeFaults: readonly Fault[] = [
       },
     ],
   },
-  {
-    id: 'verbs-of-one-group-in-capitals',
-    breaks: 'The verbs in the discovery of the group of deployments are in capital letters.',
-    statements: ['verbs/names'],
-    exchanges: [
-      {
-        on: { path: /^\/apis\/apps\/v1$/, status: 200 },
-        answer: { body: [{ at: '/resources/*/verbs/*', by: (verb) => String(verb).toUpperCase() }] },
-      },
-    ],
-  },
 ];
