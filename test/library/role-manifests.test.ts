@@ -29,12 +29,12 @@ describe('the manifests of the rights that a run needs', () => {
   });
 
   it('are roles in the given namespaces, and a role of the cluster for what is in none', () => {
-    const printed = manifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/limit'] });
+    const printed = manifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/walk'] });
     const rolesIn = ['a', 'b'].flatMap((namespace) =>
       ['Role', 'RoleBinding'].map((kind) => ({ kind, metadata: { name: 'apiconform', namespace } })),
     );
     expect(printed).toMatchObject([{ kind: 'ClusterRole' }, { kind: 'ClusterRoleBinding' }, ...rolesIn]);
-    const [cluster = '', , inA = ''] = roleManifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/limit'] }).split('---\n');
+    const [cluster = '', , inA = ''] = roleManifests({ user: 'x', namespaces: ['a', 'b'], only: ['list-paging/walk'] }).split('---\n');
     expect(cluster).toContain('csinodes');
     expect(cluster).not.toContain('configmaps');
     expect(inA).toContain('configmaps');
