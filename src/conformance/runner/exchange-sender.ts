@@ -1,4 +1,5 @@
 import { elapsed } from '#core/http/elapsed';
+import { asksToRetry } from '#core/http/retry-after';
 import { sentRequest } from '#core/http/sent-request';
 import { definedFields } from '#core/json/defined-fields';
 import type { Entry, Exchange } from '#core/model/evidence';
@@ -55,14 +56,14 @@ export class ExchangeSender {
   }
 
   /**
-   * Sends a request, again after each 429, and returns the last exchange. Throws as `send` does. A 429 is final where it is an
+   * Sends a request, again after each 429 and each 503 that says when, and returns the last exchange. Throws as `send` does. A 429 is final where it is an
    * answer, and with the message "Too large resource version": waiting does not help.
    */
   async sendWithRetries(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const retryAfter = new RetryAfter(this.#wire.clock, this.#signal);
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await this.send(step, request, { ...options, attempt });
-      if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
+      if ('error' in exchange || !asksToRetry(exchange.answer) || exchange.answer.body.includes(tooLargeVersion)) return exchange;
       if (options.tooManyRequests === 'answer' || this.#wire.client.isTargetGone()) return exchange;
       const again = await retryAfter.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '#core/http/retry-after';
+import { asksToRetry, retryAfterMs } from '#core/http/retry-after';
 import type { AnswerHead } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 
@@ -9,7 +9,7 @@ const longestInAllMs = 240_000;
 const usualMs = 1_000;
 
 /**
- * Waits as long as the responses with status 429 to one request ask for: pauses of 30 seconds in all, or one of a minute, within
+ * Waits as long as the responses to one request that ask to send it again ask for: pauses of 30 seconds in all, or one of a minute, within
  * four minutes.
  */
 export class RetryAfter {
@@ -25,9 +25,9 @@ export class RetryAfter {
     this.#until = clock.now() + longestInAllMs;
   }
 
-  /** Waits, and returns whether to send the request again: false if the status is not 429, or the time is over. */
+  /** Waits, and returns whether to send the request again: false if the response does not ask for it, or the time is over. */
   async again(head: AnswerHead): Promise<boolean> {
-    if (head.status !== 429) return false;
+    if (!asksToRetry(head)) return false;
     const pause = retryAfterMs(head) ?? usualMs;
     const most = this.#isFirst ? longestFirstMs : this.#left;
     if (pause > most || this.#clock.now() + pause > this.#until) return false;

@@ -45,6 +45,15 @@ describe('a send step', () => {
     expect(clock.now()).toBe(4000);
   });
 
+  it('waits out 503 where the answer says when to send the request again, and takes it for the answer where it does not', async () => {
+    const client = new FakeClient({ send: inTurn(answer(503, {}, [['retry-after', '3']]), answer(200)) });
+    const { entries, clock } = await runFake(client, [caseOf([get])]);
+    expect(told(entries)).toEqual(['case', 'case get 503', 'case get 200', 'end']);
+    expect(clock.now()).toBeGreaterThanOrEqual(3000);
+    const unavailable = new FakeClient({ send: inTurn(answer(503), answer(200)) });
+    expect(told((await runFake(unavailable, [caseOf([get])])).entries)).toEqual(['case', 'case get 503', 'end']);
+  });
+
   it('does not retry after 429 for a version that the target has not reached', async () => {
     const refused = answer(429, { message: 'Too large resource version: 9, current: 1' }, [['retry-after', '1']]);
     const client = new FakeClient({ send: () => refused });
