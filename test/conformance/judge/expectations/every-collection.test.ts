@@ -128,27 +128,3 @@ describe('every collection', () => {
     expect(judge(walked(), every('kind'))).toEqual(inconclusive('step "walk" was not sent'));
   });
 });
-
-describe('the verbs in the descriptions of all groups', () => {
-  const named = { kind: 'verb-names', of: 'walk' } as const;
-  const describedAt = (path: string, verb: string) =>
-    [path, { body: JSON.stringify({ kind: 'APIResourceList', resources: [{ name: 'things', kind: 'Thing', verbs: [verb] }] }) }] as const;
-
-  it('are words of the interface', () => {
-    expect(judge(walked(description, list('things', 'ThingList'), describedAt('/apis/apps/v1', 'get')), named)).toEqual(passed);
-  });
-
-  it('and no others in a built-in group', () => {
-    expect(judge(walked(description, describedAt('/apis/apps/v1', 'GET')), named)?.findings).toEqual([
-      expect.objectContaining({ message: 'things has an unknown verb: "GET"' }),
-    ]);
-  });
-
-  it('are those of other servers in other groups', () => {
-    expect(judge(walked(description, describedAt('/apis/things.example.com/v1', 'GET')), named)).toEqual(passed);
-  });
-
-  it('are unknown where nothing was read', () => {
-    expect(judge(walked(), named)?.status).toBe('inconclusive');
-  });
-});

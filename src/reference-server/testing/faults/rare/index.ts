@@ -15,30 +15,26 @@ import { rareApplyInOtherPlaceFaults } from './applies-in-other-places.ts';
 import { rareApplyOverOtherFaults } from './applies-over-others.ts';
 import { rareApplyFaults } from './apply.ts';
 import { rareApplyTimeFaults } from './apply-times.ts';
-import { rareAuthorizedFormFaults } from './authorized-forms.ts';
 import { rareBinaryBodyFaults } from './binary-bodies.ts';
-import { rareBodyOfPartFaults } from './bodies-of-parts.ts';
 import { rareBroaderPermissionFaults } from './broader-permissions.ts';
 import { rareChainedListFaults } from './chained-lists.ts';
 import { rareChangedFinalizerFaults } from './changed-finalizers.ts';
-import { rareChangedKindFaults } from './changed-kinds.ts';
 import { rareChangedMapFaults } from './changed-maps.ts';
 import { rareChangedPageFaults } from './changed-pages.ts';
 import { rareChangedPartFaults } from './changed-parts.ts';
 import { rareChangingOwnerFaults } from './changing-owners.ts';
 import { rareCheckedRequestFaults } from './checked-requests.ts';
 import { rareCheckedValueFaults } from './checked-values.ts';
+import { checksInOnePlace } from './checks-in-one-place.ts';
 import { rareClaimedFieldFaults } from './claimed-fields.ts';
 import { rareCollectionFaults } from './collections.ts';
 import { rareComparedOrMergedWriteFaults } from './compared-and-merged-writes.ts';
 import { rareContinuedListFaults } from './continued-lists.ts';
-import { rareConvertedObjectFaults } from './converted-objects.ts';
 import { rareCountOrLastDriverFaults } from './counts-and-last-drivers.ts';
 import { rareCreatedObjectFaults } from './created-objects.ts';
 import { rareCsiNodeDriverFaults } from './csinode-drivers.ts';
 import { rareCustomResourceFaults } from './custom-resources.ts';
 import { rareDeepFieldFaults } from './deep-fields-and-items.ts';
-import { rareDefinitionCreatedAgainFaults } from './definitions-created-again.ts';
 import { rareDeletionFaults } from './deletion.ts';
 import { rareDeletionOptionFaults } from './deletion-options.ts';
 import { rareDeletionStateFaults } from './deletion-states.ts';
@@ -49,7 +45,6 @@ import { rareDryRunOfRemovalFaults } from './dry-runs-of-removals.ts';
 import { rareEarlierApplyFaults } from './earlier-applies.ts';
 import { rareEarlierDryRunFaults } from './earlier-dry-runs.ts';
 import { rareEarlierRequestFaults } from './earlier-requests.ts';
-import { rareEmptiedCollectionFaults } from './emptied-collections.ts';
 import { rareEmptiedValueFaults } from './emptied-values.ts';
 import { rareEmptyVersionFaults } from './empty-versions.ts';
 import { rareEventFaults } from './events.ts';
@@ -60,11 +55,11 @@ import { rareFormerOwnerFaults } from './former-owners.ts';
 import { rareFormerSchemaFaults } from './former-schemas.ts';
 import { rareFormerStateFaults } from './former-states.ts';
 import { rareFormerTypeFaults } from './former-types.ts';
+import { formsInOnePlace } from './forms-in-one-place.ts';
 import { rareFormOfRefusalFaults } from './forms-of-refusals.ts';
 import { rareFoundNameFaults } from './found-names.ts';
 import { rareGivenAnswerFaults } from './given-answers.ts';
 import { rareGivenUpFieldFaults } from './given-up-fields.ts';
-import { rareHeldOrReleasedObjectFaults } from './held-and-released-objects.ts';
 import { rareIncompleteRepresentationFaults } from './incomplete-representations.ts';
 import { rareIndexedObjectFaults } from './indexed-objects.ts';
 import { rareItemOfSeveralFaults } from './items-of-several.ts';
@@ -88,26 +83,21 @@ import { rareListFaults } from './lists.ts';
 import { rareListAfterListFaults } from './lists-after-lists.ts';
 import { rareListAfterPartFaults } from './lists-after-parts.ts';
 import { rareListAfterWriteFaults } from './lists-after-writes.ts';
-import { rareListInOtherPlaceFaults } from './lists-in-other-places.ts';
+import { listsInOneState } from './lists-in-one-state.ts';
 import { rareLostValueFaults } from './lost-values.ts';
 import { rareMaintainedFieldFaults } from './maintained-fields.ts';
 import { rareManagedFieldFaults } from './managed-fields.ts';
 import { rareManagerBesideOtherFaults } from './managers-beside-others.ts';
-import { rareManagerOfPartFaults } from './managers-of-parts.ts';
 import { rareMarkedObjectFaults } from './marked-objects.ts';
 import { rareMissingOrTerminatingObjectFaults } from './missing-and-terminating-objects.ts';
 import { rareMovingListFaults } from './moving-lists.ts';
 import { rareNamedDeletionFaults } from './named-deletions.ts';
 import { rareNameAndFinalizerFaults } from './names-and-finalizers.ts';
-import { rareNameInBodyFaults } from './names-in-bodies.ts';
 import { rareNameInUseFaults } from './names-in-use.ts';
 import { rareNamespaceDeletionFaults } from './namespace-deletions.ts';
 import { rareNamespaceEdgeFaults } from './namespace-edges.ts';
-import { rareNamespaceCreatedAgainFaults } from './namespaces-created-again.ts';
+import { namespacesAndTheirWatches } from './namespaces-and-their-watches.ts';
 import { rareNarrowedListFaults } from './narrowed-lists.ts';
-import { rareNarrowedWatchFaults } from './narrowed-watches.ts';
-import { rareNestedMarkerFaults } from './nested-markers.ts';
-import { rareNodeRecordResponseFaults } from './node-record-responses.ts';
 import { rareObjectFaults } from './objects.ts';
 import { rareOtherNamespaceFaults } from './other-namespaces.ts';
 import { rareOtherVersionFaults } from './other-versions.ts';
@@ -115,8 +105,8 @@ import { rareOverlookedChangeFaults } from './overlooked-changes.ts';
 import { rareOverlookedDeletionFaults } from './overlooked-deletions.ts';
 import { rareOverwrittenValueFaults } from './overwritten-values.ts';
 import { rareOwnedFieldFaults } from './owned-fields.ts';
-import { rareOwnerInOneStateFaults } from './owners-in-one-state.ts';
 import { rareOwnerInTurnFaults } from './owners-in-turn.ts';
+import { ownersOfOneKind } from './owners-of-one-kind.ts';
 import { rarePageEndFaults } from './page-ends.ts';
 import { rarePageOrEventFaults } from './pages-and-events.ts';
 import { rarePageOrPastStateFaults } from './pages-and-past-states.ts';
@@ -131,7 +121,6 @@ import { rarePatchedPartFaults } from './patched-parts.ts';
 import { rarePatchedValueFaults } from './patched-values.ts';
 import { rarePatchFaults } from './patches.ts';
 import { rareUnchangingPatchFaults } from './patches-without-change.ts';
-import { rareReadParameterFaults } from './read-parameters.ts';
 import { rareReadAtVersionFaults } from './reads-at-a-version.ts';
 import { rareReappliedFieldFaults } from './reapplied-fields.ts';
 import { rareRecordedOwnerFaults } from './recorded-owners.ts';
@@ -140,19 +129,17 @@ import { rareRecreatedObjectFaults } from './recreated-objects.ts';
 import { rareRefusedOrTriedWriteFaults } from './refused-and-tried-writes.ts';
 import { rareRefusedApplyFaults } from './refused-applies.ts';
 import { rareRefusedJsonPatchFaults } from './refused-json-patches.ts';
-import { rareRelabelledObjectFaults } from './relabelled-objects.ts';
 import { rareReleasedFinalizerFaults } from './released-finalizers.ts';
 import { rareRememberedRequestFaults } from './remembered-requests.ts';
 import { rareRemovalFaults } from './removals.ts';
-import { rareRemovedVersionFaults } from './removed-versions.ts';
+import { removalsInOneState } from './removals-in-one-state.ts';
 import { rareRepeatedEventFaults } from './repeated-events.ts';
 import { rareReplacedPartFaults } from './replaced-parts.ts';
 import { rareReportedFieldFaults } from './reported-fields.ts';
 import { rareReportedValueFaults } from './reported-values.ts';
 import { rareRepresentationFaults } from './representations.ts';
-import { rareRequestedFormFaults } from './requested-forms.ts';
 import { rareRequestedTypeFaults } from './requested-types.ts';
-import { rareRequestedVersionFaults } from './requested-versions.ts';
+import { requestsInOneVersion } from './requests-in-one-version.ts';
 import { rareResourceVersionFaults } from './resource-versions.ts';
 import { rareResponseFormAndStartFaults } from './response-forms-and-starts.ts';
 import { rareResumedWatchFaults } from './resumed-watches.ts';
@@ -167,7 +154,6 @@ import { rareSentEventFaults } from './sent-events.ts';
 import { rareSentTextFaults } from './sent-texts.ts';
 import { rareServedVersionFaults } from './served-versions.ts';
 import { rareSeveralApplierFaults } from './several-appliers.ts';
-import { rareSeveralObjectsAtOnceFaults } from './several-objects-at-once.ts';
 import { rareSharedObjectFaults } from './shared-objects.ts';
 import { rareShownFormFaults } from './shown-forms.ts';
 import { rareShownValueFaults } from './shown-values.ts';
@@ -179,18 +165,12 @@ import { rareStoredValueFaults } from './stored-values.ts';
 import { rareSubresourceWriteFaults } from './subresource-writes.ts';
 import { rareSubresourceFaults } from './subresources.ts';
 import { rareHeldObjectFaults } from './terminating-and-held-objects.ts';
-import { rareTerminatingNamespaceFaults } from './terminating-namespaces.ts';
 import { rareTerminatingObjectFaults } from './terminating-objects.ts';
 import { rareToldChangeFaults } from './told-changes.ts';
-import { rareTriedRequestFaults } from './tried-requests.ts';
 import { rareTurnOfStatusFaults } from './turns-of-status.ts';
 import { rareTypeAndVersionFaults } from './types-and-versions.ts';
-import { rareUnaskedFieldFaults } from './unasked-fields.ts';
-import { rareUncheckedDriverFaults } from './unchecked-drivers.ts';
 import { rareUncheckedDryRunFaults } from './unchecked-dry-runs.ts';
 import { rareUncheckedFormFaults } from './unchecked-forms.ts';
-import { rareUncheckedPlaceFaults } from './unchecked-places.ts';
-import { rareUnlistedTypeFaults } from './unlisted-types.ts';
 import { rareUnnamedOrHeldObjectFaults } from './unnamed-and-held-objects.ts';
 import { rareUnreachedVersionFaults } from './unreached-versions.ts';
 import { rareUnreadFieldFaults } from './unread-fields.ts';
@@ -217,6 +197,13 @@ import { rareWrongEventFaults } from './wrong-events.ts';
 
 /** The faults that show in one state or place alone. */
 export const rareFaults: readonly Fault[] = [
+  ...requestsInOneVersion,
+  ...ownersOfOneKind,
+  ...removalsInOneState,
+  ...checksInOnePlace,
+  ...namespacesAndTheirWatches,
+  ...listsInOneState,
+  ...formsInOnePlace,
   ...rareAlikeNameFaults,
   ...rareApplierFaults,
   ...rareApplyFaults,
@@ -403,31 +390,4 @@ export const rareFaults: readonly Fault[] = [
   ...rareDryRunOfRemovalFaults,
   ...rareReplacedPartFaults,
   ...rareItemOfSeveralFaults,
-  ...rareHeldOrReleasedObjectFaults,
-  ...rareNodeRecordResponseFaults,
-  ...rareTriedRequestFaults,
-  ...rareUncheckedDriverFaults,
-  ...rareOwnerInOneStateFaults,
-  ...rareNestedMarkerFaults,
-  ...rareUncheckedPlaceFaults,
-  ...rareUnaskedFieldFaults,
-  ...rareAuthorizedFormFaults,
-  ...rareRemovedVersionFaults,
-  ...rareRequestedVersionFaults,
-  ...rareConvertedObjectFaults,
-  ...rareChangedKindFaults,
-  ...rareRequestedFormFaults,
-  ...rareBodyOfPartFaults,
-  ...rareReadParameterFaults,
-  ...rareManagerOfPartFaults,
-  ...rareEmptiedCollectionFaults,
-  ...rareListInOtherPlaceFaults,
-  ...rareSeveralObjectsAtOnceFaults,
-  ...rareDefinitionCreatedAgainFaults,
-  ...rareNameInBodyFaults,
-  ...rareNamespaceCreatedAgainFaults,
-  ...rareNarrowedWatchFaults,
-  ...rareRelabelledObjectFaults,
-  ...rareTerminatingNamespaceFaults,
-  ...rareUnlistedTypeFaults,
 ];
