@@ -7,7 +7,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** Tests that start programs: two files at a time, because they mostly wait. */
-const withPrograms = { maxWorkers: 2, testTimeout: 16 * minute, hookTimeout: 16 * minute };
+const withPrograms = { maxWorkers: 2, testTimeout: 26 * minute, hookTimeout: 26 * minute };
 
 /** It needs a program that takes long to build: the soak asks for it. */
 const comparison = 'test/conversions/against-kubectl-convert.test.ts';

@@ -20,11 +20,11 @@ export type ProgramOptions = {
 /**
  * Runs a program to its end and answers its exit code and what it printed.
  * A program ended by a signal has the code a shell would show: 128 and the number of the signal.
- * Rejects when the program cannot be started or takes longer than its time (15 minutes).
+ * Rejects when the program cannot be started or takes longer than its time (25 minutes).
  */
 export const runProgram = (command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Finished> =>
   new Promise((resolve, reject) => {
-    const { cwd, env = process.env, input = '', timeoutMs = 15 * 60_000, onStart, onOutput } = options;
+    const { cwd, env = process.env, input = '', timeoutMs = 25 * 60_000, onStart, onOutput } = options;
     const child = spawn(command, args, { ...(cwd === undefined ? {} : { cwd }), env, stdio: 'pipe' });
     onStart?.((signal) => child.kill(signal));
     const printed = { stdout: '', stderr: '' };
