@@ -152,7 +152,7 @@ export type Expectation =
   | { readonly kind: 'lists-only'; readonly of: string; readonly resources: readonly string[] }
   /** An APIResourceList has this resource with at least these verbs. */
   | { readonly kind: 'lists-resource'; readonly of: string; readonly resource: string; readonly verbs: readonly string[] }
-  /** The verbs in an APIResourceList, or in those of all built-in groups in a `collections` step, are verbs of the API in lower case. */
+  /** The verbs in an APIResourceList are verbs of the API in lower case. */
   | { readonly kind: 'verb-names'; readonly of: string }
   /** The time at `at` in the response `of` is valid, and close to the Date header of the response `during`. */
   | {
