@@ -56,8 +56,8 @@ export class ExchangeSender {
   }
 
   /**
-   * Sends a request, again after each 429 and each 503 that says when, and returns the last exchange. Throws as `send` does. A 429 is final where it is an
-   * answer, and with the message "Too large resource version": waiting does not help.
+   * Sends a request, again after each 429 and each 503 that says when, and returns the last exchange. Throws as `send` does. The
+   * first such response is final where it is an answer, and with the message "Too large resource version": waiting does not help.
    */
   async sendWithRetries(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const retryAfter = new RetryAfter(this.#wire.clock, this.#signal);

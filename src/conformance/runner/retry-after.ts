@@ -9,8 +9,8 @@ const longestInAllMs = 240_000;
 const usualMs = 1_000;
 
 /**
- * Waits as long as the responses to one request that ask to send it again ask for: pauses of 30 seconds in all, or one of a minute, within
- * four minutes.
+ * Waits as long as the responses to one request ask for, where they ask to send it again: pauses of 30 seconds in all, or one of a
+ * minute, within four minutes.
  */
 export class RetryAfter {
   readonly #clock: Clock;
