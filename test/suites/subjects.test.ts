@@ -23,7 +23,7 @@ describe('the subjects', () => {
     const made = generateCases(statements, [...subjects, added]);
     const idsOf = (subject: string): readonly string[] => made.filter((one) => one.subject === subject).map(({ id }) => id);
     const once = idsOf(like.id).filter((id) => !idsOf('secrets').includes(id));
-    expect(once.length).toBeLessThan(150);
+    expect(once.length).toBeLessThan(idsOf('secrets').length);
     expect(idsOf('secrets')).toEqual(idsOf(like.id).filter((id) => !once.includes(id)));
     expect(keysOf(made.filter(({ subject }) => subject !== 'secrets'))).toEqual(keysOf(cases));
   });
