@@ -61,11 +61,11 @@ function begins(stream: string): Step {
   return { id: `${stream}-begins`, do: 'drain', stream, to: { of: stream, at: '', is: 'present' }, boundSeconds: 10 };
 }
 
-/** The versions that watches begin at, if any, and the first event that each sends. */
+/** The versions that watches begin at, if any, and the write whose event each sends first. */
 const later = [
-  { stream: 'from-change', from: 'change-a', type: 'DELETED', made: 'create-a' },
-  { stream: 'from-removal', from: 'removed', type: 'ADDED', made: 'create-a-again' },
-  { stream: 'from-state', from: undefined, type: 'ADDED', made: 'create-a-again' },
+  { stream: 'from-change', from: 'change-a', type: 'DELETED', write: 'delete-a' },
+  { stream: 'from-removal', from: 'removed', type: 'ADDED', write: 'create-a-again' },
+  { stream: 'from-state', from: undefined, type: 'ADDED', write: 'create-a-again' },
 ] as const;
 
 /** The object is created again before the watches are opened, so that each of them is of an object that exists. */
@@ -89,17 +89,16 @@ function laterStarts(subject: Subject): readonly Step[] {
   ];
 }
 
-const sendLater: readonly Expectation[] = later.map(({ stream, type, made }) => {
-  const isOfObject = shows(stream, '/0/object/metadata/uid', { $ref: { step: made, at: '/metadata/uid' } });
-  const isOfType = allHold(shows(stream, '/0/type', type), isOfObject);
-  if (type !== 'DELETED') return isOfType;
+const sendLater: readonly Expectation[] = later.map(({ stream, type, write }): Expectation => {
+  const isOfWrite: Expectation = { kind: 'event-of-write', stream, write, type };
+  if (type !== 'DELETED') return isOfWrite;
   // A server can mark an object before it removes it.
-  const marks = allHold(shows(stream, '/0/type', 'MODIFIED'), isOfObject, {
-    of: stream,
-    at: '/0/object/metadata/deletionTimestamp',
-    is: 'set',
-  });
-  return { kind: 'any', of: [isOfType, marks] };
+  const marks = allHold(
+    shows(stream, '/0/type', 'MODIFIED'),
+    shows(stream, '/0/object/metadata/uid', { $ref: { step: 'create-a', at: '/metadata/uid' } }),
+    { of: stream, at: '/0/object/metadata/deletionTimestamp', is: 'set' },
+  );
+  return { kind: 'any', of: [isOfWrite, marks] };
 });
 
 /** The watch sends the change, unless another client wrote the object before that: then it sends that first. */
