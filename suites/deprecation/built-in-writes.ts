@@ -83,8 +83,8 @@ export function builtInWrites(): Scenario {
       ),
       { id: 'delete-a', do: 'send', request: { method: 'DELETE', path: path('v1', 'a') } },
       { id: 'delete-b', do: 'send', request: { method: 'DELETE', path: path('v2', 'b') } },
-      read('gone-a', 'v2', 'a'),
-      read('gone-b', 'v1', 'b'),
+      gone('v2', 'a'),
+      gone('v1', 'b'),
     ],
     checks: {
       'deprecation/rule-2': must(
@@ -115,6 +115,13 @@ function made(version: Version, own: string, spec: Template): Step {
 
 function read(id: string, version: Version, own: string): Step {
   return { id, do: 'send', request: { method: 'GET', path: path(version, own) } };
+}
+
+/** Waits until the object is gone in this version. */
+function gone(version: Version, own: string): Step {
+  const id = `gone-${own}`;
+  const request = { method: 'GET', path: path(version, own) } as const;
+  return { id, do: 'until', request, holds: answered(id, 404), boundSeconds: 60, atDeadline: 'judge' };
 }
 
 function lists(of: string, own: string, fields: Fields): Predicate {

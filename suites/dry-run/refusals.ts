@@ -1,4 +1,5 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -6,7 +7,7 @@ import type { Template } from '#core/model/template';
 import { plainOptions } from '../deletion/delete-options.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { inOtherNamespace } from '../scenario/other-namespace.ts';
+import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
@@ -19,10 +20,12 @@ import { sameRefusal, sameStatus } from './same-status.ts';
 type Refused = { readonly of: string; readonly request: Request; readonly options?: { readonly [field: string]: Template } };
 
 /** Dry runs of requests that are refused for another reason than a conflict of two writers. */
-export const dryRunOfRefused = rowScenariosPerSubject('dry-run', (subject) =>
-  subject.deletion === 'immediate' ? [refusals(subject)] : [],
-);
+export const dryRunOfRefused = rowScenariosPerSubject('dry-run', (subject) => {
+  if (subject.deletion !== 'immediate') return [];
+  return [refusals(subject), ...(subject.scope === 'namespaced' ? [refusalsElsewhere(subject)] : [])];
+});
 
+const manager = { fieldManager: 'apiconform-applier' } as const;
 const noUid = '00000000-0000-4000-8000-000000000000';
 
 /** Deletes whose precondition fails, and deletes of an object that does not exist. */
@@ -57,34 +60,26 @@ function patches(subject: Subject): Readonly<Record<string, Refused>> {
 
 /** Bodies that name another object, or lack what the request needs. */
 function bodies(subject: Subject): Readonly<Record<string, Refused>> {
-  const post = (body: Template, path: Template = subject.collection): Refused => ({
-    of: 'create',
-    request: { method: 'POST', path, body },
-  });
+  const post = (body: Template): Refused => ({ of: 'create', request: { method: 'POST', path: subject.collection, body } });
   const put = (body: Template, own = 'a'): Refused => ({ of: 'update', request: { method: 'PUT', path: objectPath(subject, own), body } });
-  const apply = (query: NonNullable<Request['query']>, body: Template, of = subject): Refused => ({
+  const apply = (query: NonNullable<Request['query']>, body: Template): Refused => ({
     of: 'apply',
-    request: { method: 'PATCH', path: objectPath(of, 'a'), query, headers: { 'content-type': patchTypes.apply }, body },
+    request: applied(subject, query, body),
   });
-  const manager = { fieldManager: 'apiconform-applier' } as const;
-  const elsewhere = inOtherNamespace(subject);
   const version = { resourceVersion: versionOf('create-a') };
   return {
     'create-label': post(testObject(subject, 'l', 'refused', { labels: { ...testLabels, 'apiconform-note': 'no value!' } })),
     'create-kind': post({ ...testObject(subject, 'k', 'refused'), kind: 'ApiconformNone' }),
     'update-missing': put(testObject(subject, 'w', 'refused'), 'w'),
-    'update-name': put(testObject(subject, 'b', 'refused', version)),
+    // Of an object of its own: a server may update it by the path.
+    'update-name': put(testObject(subject, 'b', 'refused', { resourceVersion: versionOf('create-m') }), 'm'),
     'update-uid': put(testObject(subject, 'a', 'refused', { ...version, uid: noUid })),
     'update-label': put(testObject(subject, 'a', 'refused', { ...version, labels: { ...testLabels, 'apiconform-note': 'no value!' } })),
     'apply-without-manager': apply({}, testObject(subject, 'a', 'refused')),
     'apply-name': apply(manager, testObject(subject, 'b', 'refused')),
     'apply-managed-fields': apply(manager, testObject(subject, 'a', 'refused', { managedFields: [] })),
     ...(subject.scope === 'namespaced'
-      ? {
-          'create-namespace': post(testObject(subject, 'n', 'refused', { namespace: { $own: 'elsewhere' } })),
-          'create-in-no-namespace': post(testObject(elsewhere, 'a', 'refused'), elsewhere.collection),
-          'apply-in-no-namespace': apply(manager, testObject(elsewhere, 'a', 'refused'), elsewhere),
-        }
+      ? { 'create-namespace': post(testObject(subject, 'n', 'refused', { namespace: { $own: 'elsewhere' } })) }
       : {}),
     ...(subject.kind === 'ConfigMap' && !isCustom(subject) ? immutable(subject) : {}),
   };
@@ -117,29 +112,61 @@ function refusals(subject: Subject): Scenario {
     about:
       'Requests that a server has reasons to refuse are sent in dry runs, and then without: about missing objects, with other names, uids and versions, and with bodies and patches that are wrong; an object is read between.',
     steps: [
-      ...['a', 'u', 'v'].map((own) => create(subject, own)),
+      ...['a', 'u', 'v', 'm'].map((own) => create(subject, own)),
       writeStep(subject, 'merge-patch', { id: 'change-v', own: 'v' }),
       ...(isImmutable ? [{ id: 'create-i', do: 'send', request: { method: 'POST', path: subject.collection, body: made } } as const] : []),
       ...requests.map(([name, refused]): Step => ({ id: `dry-${name}`, do: 'send', request: sentAs('dry', refused) })),
       get(subject, 'a', 'after'),
       ...requests.map(([name, refused]): Step => ({ id: `real-${name}`, do: 'send', request: sentAs('real', refused) })),
     ],
-    checks: Object.fromEntries(
-      ['create', 'update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply', 'delete'].flatMap(
-        (kind): readonly (readonly [string, Judgement])[] => {
-          const names = requests.flatMap(([name, { of }]) => (of === kind ? [name] : []));
-          const same = names.map(
-            (name): Expectation => ({
-              kind: 'any',
-              of: [sameRefusal(`dry-${name}`, `real-${name}`), sameStatus(`dry-${name}`, `real-${name}`)],
-            }),
-          );
-          const unchanged = allHold(showsSame('after', '/metadata/resourceVersion', 'create-a'));
-          return names.length === 0 ? [] : [[`dry-run/${kind}/status`, must(all(...same, unchanged), ...given)]];
-        },
-      ),
-    ),
+    checks: judgedByKind(requests, [allHold(showsSame('after', '/metadata/resourceVersion', 'create-a'))], given),
   };
+}
+
+/** Requests in a namespace that does not exist, because it was created in a dry run alone. */
+function refusalsElsewhere(subject: Subject): Scenario {
+  const elsewhere = inOtherNamespace(subject);
+  const body = testObject(elsewhere, 'a', 'refused');
+  const requests: readonly (readonly [string, Refused])[] = [
+    ['create', { of: 'create', request: { method: 'POST', path: elsewhere.collection, body } }],
+    ['apply', { of: 'apply', request: applied(elsewhere, manager, body) }],
+  ];
+  return {
+    id: 'dry-run/refusals-in-no-namespace',
+    about: 'A namespace is created in a dry run; an object is created and applied in it, in dry runs and then without.',
+    steps: [
+      { id: 'dry-namespace', do: 'send', request: { ...makeOtherNamespace().request, query: { dryRun: 'All' } } },
+      ...(['dry', 'real'] as const).flatMap((how) =>
+        requests.map(([name, refused]): Step => ({ id: `${how}-${name}`, do: 'send', request: sentAs(how, refused) })),
+      ),
+    ],
+    checks: judgedByKind(requests, [], [answered('dry-namespace', '2xx')]),
+  };
+}
+
+function applied(subject: Subject, query: NonNullable<Request['query']>, body: Template): Request {
+  return { method: 'PATCH', path: objectPath(subject, 'a'), query, headers: { 'content-type': patchTypes.apply }, body };
+}
+
+/** For each kind of request: each dry run ends with the status of the request, and the others hold. */
+function judgedByKind(
+  requests: readonly (readonly [string, Refused])[],
+  others: readonly Expectation[],
+  given: readonly Predicate[],
+): Readonly<Record<string, Judgement>> {
+  const kinds = ['create', 'update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply', 'delete'];
+  return Object.fromEntries(
+    kinds.flatMap((kind): readonly (readonly [string, Judgement])[] => {
+      const names = requests.flatMap(([name, { of }]) => (of === kind ? [name] : []));
+      const same = names.map(
+        (name): Expectation => ({
+          kind: 'any',
+          of: [sameRefusal(`dry-${name}`, `real-${name}`), sameStatus(`dry-${name}`, `real-${name}`)],
+        }),
+      );
+      return names.length === 0 ? [] : [[`dry-run/${kind}/status`, must(all(...same, ...others), ...given)]];
+    }),
+  );
 }
 
 /** The request, or its dry run, which the options of a delete say too, because they can replace the query. */

@@ -43,7 +43,7 @@ function caseFor({ id, area, form }: Row, name: string, example: Example, versio
   const isUnchanged: readonly Predicate[] = [
     showsSame('after', '/metadata/uid', 'create'),
     { of: 'after', at: `/metadata/annotations/${changeAnnotation}`, is: 'absent' },
-    { of: 'after', at: '/metadata/deletionTimestamp', is: 'absent' },
+    { of: 'after', at: '/metadata/deletionTimestamp', is: 'unset' },
   ];
   return targetCase({
     id: `${id}/requests/${name}`,

@@ -19,7 +19,7 @@ function namespace(own: string): { readonly [field: string]: Template } {
 }
 
 /** Creates the other namespace; the step is called `make-other`, or as given. */
-export function makeOtherNamespace(id = 'make-other', own = usual): Step {
+export function makeOtherNamespace(id = 'make-other', own = usual): Extract<Step, { readonly do: 'send' }> {
   return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body: namespace(own) } };
 }
 

@@ -59,8 +59,8 @@ describe('a run with the rights that apiconform rbac prints', () => {
     expect(run.report().summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });
     expect(run.report().summary.skipped).toBeGreaterThan(0);
     expect(run.report().notTested?.map(({ reason }) => reason)).toEqual([
-      'the identity of the run may not create, delete, get, list, patch, update deployments.apps: grant what "apiconform rbac" prints',
       'the identity of the run may not create, delete, get, list deployments.apps: grant what "apiconform rbac" prints',
+      'the identity of the run may not create, delete, get, list, patch, update deployments.apps: grant what "apiconform rbac" prints',
     ]);
     expect(refusedIn(run)).toEqual([]);
   });

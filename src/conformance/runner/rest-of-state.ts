@@ -1,8 +1,9 @@
+import { parseResourcePath } from '#core/codecs/resource-path';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf } from '#core/json/object-identity';
 import type { CaseStream } from './case-stream.ts';
-import { collectionOf } from './last-look.ts';
 import { keyOf } from './object-key.ts';
+import { parseObjectPath } from './object-path.ts';
 import { wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
@@ -31,12 +32,14 @@ export async function restOfState(step: string, stream: CaseStream, session: Ses
   return new Set(items.map(keyOf).filter((key) => !stream.hasShown(key)));
 }
 
-/** Returns the existing objects of the case in the collection of a watch. */
+/** Returns the existing objects of the case in the collection of a watch: all versions of a type show the same objects. */
 function ownObjects({ request }: CaseStream, { created }: Session): readonly string[] {
+  const watched = parseResourcePath(request.path);
+  if (watched === undefined) return [];
+  const { group, resource, namespace } = watched;
   return created.existing().flatMap(({ path }) => {
-    const parent = path.slice(0, path.lastIndexOf('/'));
-    if (parent !== request.path && collectionOf(path) !== request.path) return [];
-    const namespace = /\/namespaces\/([^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? '';
-    return [`${decodeURIComponent(namespace)}/${decodeURIComponent(path.slice(parent.length + 1))}`];
+    const object = parseObjectPath(path);
+    if (object?.group !== group || object.resource !== resource) return [];
+    return namespace === undefined || namespace === object.namespace ? [`${object.namespace ?? ''}/${object.name}`] : [];
   });
 }

@@ -6,6 +6,8 @@ import { answer, FakeClient, type StreamReply } from './fake-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { caseOf, runFake, told } from './run-fake.ts';
 
+const things = '/api/v1/things';
+
 const event = (type: string, resourceVersion: string, name = 'x') => ({ type, object: { metadata: { name, resourceVersion } } });
 const drainTo = (name: string, id = 'drain'): Step => ({
   id,
@@ -17,7 +19,7 @@ const drainTo = (name: string, id = 'drain'): Step => ({
 const watch = (resourceVersion?: string): Step => ({
   id: 'watch',
   do: 'open',
-  request: { method: 'GET', path: '/a', query: { watch: '1', ...(resourceVersion === undefined ? {} : { resourceVersion }) } },
+  request: { method: 'GET', path: things, query: { watch: '1', ...(resourceVersion === undefined ? {} : { resourceVersion }) } },
 });
 
 /** A client whose streams are these, one after the other. */
@@ -78,14 +80,17 @@ describe('a drain step', () => {
       'line watch',
       'ended watch closed',
     ]);
-    expect(client.opened.map(({ target }) => target)).toEqual(['/a?watch=1&resourceVersion=10', '/a?watch=1&resourceVersion=15']);
+    expect(client.opened.map(({ target }) => target)).toEqual([
+      '/api/v1/things?watch=1&resourceVersion=10',
+      '/api/v1/things?watch=1&resourceVersion=15',
+    ]);
   });
 
   it('takes up a stream without events from where the case began', async () => {
     const client = streams([{ code: 'reset', message: 'gone' }], [event('ADDED', '20', 'b')]);
     const { told } = await run(client, watch('10'), drainTo('b'));
     expect(told.slice(0, 3)).toEqual(['stream watch start 200', 'ended watch reset', 'stream watch resume 200']);
-    expect(client.opened[1]?.target).toBe('/a?watch=1&resourceVersion=10');
+    expect(client.opened[1]?.target).toBe('/api/v1/things?watch=1&resourceVersion=10');
   });
 
   it.each([[undefined], ['0'], ['']])(
@@ -124,10 +129,10 @@ describe('a drain step', () => {
   });
 
   describe('of a watch that was started again', () => {
-    const create = (own: string): Step => ({
+    const create = (own: string, path = things): Step => ({
       id: `create-${own}`,
       do: 'send',
-      request: { method: 'POST', path: '/a', body: { metadata: { name: own, labels: { 'apiconform-run': { $run: true } } } } },
+      request: { method: 'POST', path, body: { metadata: { name: own, labels: { 'apiconform-run': { $run: true } } } } },
     });
     const restarted = (...second: Exclude<StreamReply, { status: number } | { code: string }>) => restartedFrom(watch('0'), ...second);
     const restartedFrom = async (opening: Step, ...second: Exclude<StreamReply, { status: number } | { code: string }>) => {
@@ -136,8 +141,8 @@ describe('a drain step', () => {
       let turn = 0;
       const client = new FakeClient({
         send: (request) =>
-          request.method === 'GET' && request.target === '/a'
-            ? answer(200, { items: [...api.objects.keys()].map((path) => ({ metadata: { name: path.slice('/a/'.length) } })) })
+          request.method === 'GET' && request.target === things
+            ? answer(200, { items: [...api.objects.keys()].map((path) => ({ metadata: { name: path.slice(`${things}/`.length) } })) })
             : api.answer(request),
         open: () => replies[turn++] ?? [],
       });
@@ -157,10 +162,16 @@ describe('a drain step', () => {
       expect(client.unread[1]).toHaveLength(1);
     });
 
-    it('reads the list of that state without the limit of the watch', async () => {
-      const opening: Step = { id: 'watch', do: 'open', request: { method: 'GET', path: '/a', query: { watch: 'true', limit: '1' } } };
+    it('reads the list of that state if an object was created in another version of its type', async () => {
+      const opening: Step = { id: 'watch', do: 'open', request: { method: 'GET', path: '/api/v1beta1/things', query: { watch: '1' } } };
       const { client } = await restartedFrom(opening, event('ADDED', '20', 'b'), event('ADDED', '11', 'a'));
-      expect(client.sent.filter(({ method }) => method === 'GET').map(({ target }) => target)).toContain('/a');
+      expect(client.sent.map(({ method, target }) => `${method} ${target}`)).toContain('GET /api/v1beta1/things');
+    });
+
+    it('reads the list of that state without the limit of the watch', async () => {
+      const opening: Step = { id: 'watch', do: 'open', request: { method: 'GET', path: things, query: { watch: 'true', limit: '1' } } };
+      const { client } = await restartedFrom(opening, event('ADDED', '20', 'b'), event('ADDED', '11', 'a'));
+      expect(client.sent.filter(({ method }) => method === 'GET').map(({ target }) => target)).toContain(things);
     });
 
     it('reads no list if every object of the case was shown', async () => {
@@ -303,12 +314,12 @@ describe('a drain step', () => {
       do: 'open',
       request: {
         method: 'GET',
-        path: '/a',
+        path: things,
         query: { resourceVersion: { $ref: { step: 'drain', at: '/last/object/metadata/resourceVersion' } } },
       },
     };
     await run(client, watch('10'), drainTo('a'), resumed);
-    expect(client.opened[1]?.target).toBe('/a?resourceVersion=11');
+    expect(client.opened[1]?.target).toBe('/api/v1/things?resourceVersion=11');
   });
 });
 
