@@ -85,6 +85,7 @@ import { subresource } from './paths/subresource.ts';
 import { binary } from './protobuf/binary.ts';
 import { fieldManager } from './query-parameters/field-manager.ts';
 import { force } from './query-parameters/force.ts';
+import { forceOnScale } from './query-parameters/force-on-scale.ts';
 import { managerNames } from './query-parameters/manager-names.ts';
 import { matchWithToken } from './query-parameters/match-with-token.ts';
 import { pretty } from './query-parameters/pretty.ts';
@@ -100,6 +101,7 @@ import { virtualType } from './service/virtual-type.ts';
 import { betaVersions } from './stability/beta-versions.ts';
 import { groupPath } from './stability/group-path.ts';
 import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
+import { statusColumns } from './table/status-columns.ts';
 import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
@@ -130,6 +132,7 @@ import { watchCell } from './watch-resource-version/watch-cell.ts';
 /** The modules of the suite by name, in the order of their cases. Each file that makes a module is listed here. */
 export const modules: Readonly<Record<string, SuiteModule>> = {
   collection,
+  statusColumns,
   table,
   binary,
   mediaType,
@@ -244,6 +247,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   watchFlag,
   fieldManager,
   force,
+  forceOnScale,
   pretty,
   existingObjects,
   existingPages,

@@ -2,6 +2,7 @@ import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { optionsInEachPlace, plainOptions } from '../deletion/delete-options.ts';
 import { requestDeletion } from '../deletion/finalizers.ts';
 import { answered } from '../scenario/answered.ts';
@@ -31,6 +32,9 @@ const policies: Ways = {
   'orphan-in-body': { body: { ...plainOptions, propagationPolicy: 'Orphan' } },
 };
 
+const conditions = { 'same-uid': 'uid', 'same-version': 'resourceVersion' } as const;
+const conditioned = ['same-uid', 'same-version'] as const;
+
 const states = { free: ways, held: { ...ways, ...policies } } as const;
 
 /** The response to a delete is the record, with whatever options and in whatever state the record is. */
@@ -48,7 +52,7 @@ function inJson(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete-in-states',
     about:
-      'Records with a finalizer and without one are deleted with each option and in dry runs, those with a finalizer once more; another one is deleted that an apply created, and one that was created again and changed.',
+      'Records with a finalizer and without one are deleted with each option and in dry runs, those with a finalizer once more; another one is deleted that an apply created, and one that was created again and changed, and two with preconditions.',
     steps: [
       ...deletions.flatMap(({ own, state, request }): readonly Step[] => [
         state === 'held' ? createWithFinalizers(subject, own, finalizers) : create(subject, own),
@@ -63,16 +67,17 @@ function inJson(subject: Subject): Scenario {
       create(subject, 'anew'),
       writeStep(subject, 'merge-patch', { id: 'change-anew', own: 'anew' }),
       requestDeletion(subject, 'anew', 'delete-anew'),
+      ...conditioned.flatMap((own) => [create(subject, own), deletedIfSame(subject, own)]),
     ],
     checks: {
       'csinode-operations/delete/response': must(
         all(
           ...deletions.map(({ own }) => isSame(own, `delete-${own}`)),
           ...deletions.flatMap(({ own, state }) => (state === 'held' ? [isSame(own, `again-${own}`)] : [])),
-          ...['applied', 'anew'].map((own) => isSame(own, `delete-${own}`)),
+          ...['applied', 'anew', ...conditioned].map((own) => isSame(own, `delete-${own}`)),
         ),
         ...deletions.map(({ own }) => answered(`create-${own}`, '2xx')),
-        answered('create-applied', '2xx'),
+        ...['applied', ...conditioned].map((own) => answered(`create-${own}`, '2xx')),
         answered('create-anew', '2xx'),
         answered('gone-anew', 404),
       ),
@@ -102,6 +107,14 @@ function inBinary(subject: Subject): Scenario {
       ),
     },
   };
+}
+
+/** Deletes a record on the condition that it still has the uid, or the resourceVersion, with which it was created. */
+function deletedIfSame(subject: Subject, own: (typeof conditioned)[number]): Step {
+  const field = conditions[own];
+  const preconditions: Template = { [field]: { $ref: { step: `create-${own}`, at: `/metadata/${field}` } } };
+  const request = { method: 'DELETE', path: objectPath(subject, own), body: { ...plainOptions, preconditions } } as const;
+  return { id: `delete-${own}`, do: 'send', request };
 }
 
 function release(subject: Subject, own: string): Step {

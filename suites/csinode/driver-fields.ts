@@ -127,11 +127,31 @@ function changedCount(subject: Subject): Scenario {
       get(subject, 'whole', `read-${value}`),
     ];
   });
+  const without = (fields: { readonly allocatable: Template | undefined }, from: string): Template =>
+    nodeRecord(subject, 'whole', { spec: { drivers: [withFields(driver, fields)] } }, { resourceVersion: versionOf(from) });
   return {
     id: 'csinode/changed-count',
-    about: 'The count of a driver is raised by an update, lowered by another one, and set to zero.',
-    steps: [...wholeRecord(subject), ...steps],
+    about: 'The count of a driver is raised by an update, lowered by another one, set to zero, and left out by each of two updates.',
+    steps: [
+      ...wholeRecord(subject),
+      ...steps,
+      put(subject, 'whole', 'put-none', without({ allocatable: {} }, 'read-0')),
+      get(subject, 'whole', 'read-none'),
+      put(subject, 'whole', 'put-again', without({ allocatable: { count: 2 } }, 'read-none')),
+      put(subject, 'whole', 'put-omitted', without({ allocatable: undefined }, 'put-again')),
+      get(subject, 'whole', 'read-omitted'),
+    ],
     checks: {
+      'csinode/count/optional': {
+        ...must(
+          allHold(
+            ...['none', 'omitted'].map((own) => ({ of: `read-${own}`, at: '/spec/drivers/0/allocatable/count', is: 'absent' }) as const),
+          ),
+          shows('put-again', '/spec/drivers/0/allocatable/count', 2),
+        ),
+        when: ['put-none', 'put-again', 'put-omitted'].map((id) => answered(id, '2xx')),
+        otherwise: 'the target does not let a driver change',
+      },
       'verbs/method/put': {
         ...must(allHold(...counts.map((value) => shows(`read-${value}`, '/spec/drivers/0/allocatable/count', value))), ...wholeIsTaken),
         when: counts.map((value) => answered(`put-${value}`, '2xx')),

@@ -9,6 +9,7 @@ import { finalizers } from './finalizers.ts';
 const pod = { own: 'pod' } as const;
 const held = [finalizers.one, finalizers.other];
 const mark = '/metadata/deletionTimestamp';
+const uid = { $ref: { step: 'before', at: '/metadata/uid' } } as const;
 const read = (id: string) => ({ id, do: 'send', request: { method: 'GET', path: podPath(pod) } }) as const;
 
 function setFinalizers(id: string, left: readonly string[]) {
@@ -20,13 +21,14 @@ function setFinalizers(id: string, left: readonly string[]) {
 export function evicted(): Scenario {
   return {
     id: 'deletion/evicted',
-    about: 'A pod with two finalizers is evicted, first in a dry run, and they are removed one after the other.',
+    about:
+      'A pod with two finalizers is evicted on the condition that it has its uid, after a dry run without one, and they are removed one after the other.',
     needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
       ...runningPod(pod, { labels: testLabels, finalizers: held }),
       allowedEviction('dry', pod),
       read('before'),
-      allowedEviction('evict', pod, { query: {} }),
+      allowedEviction('evict', pod, { query: {}, options: { deleteOptions: { preconditions: { uid } } } }),
       read('marked'),
       setFinalizers('remove-one', [finalizers.other]),
       read('held'),

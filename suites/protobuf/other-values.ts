@@ -52,6 +52,15 @@ const fractionsOfSeconds: Sample = {
   shown: [shows('in-json', '/spec/acquireTime', acquireTime), shows('in-json', '/spec/renewTime', renewTime)],
 };
 
+const zero: Sample = {
+  id: 'zero',
+  about: 'A lease with a number that is 0 is read in JSON and in the binary media type.',
+  served: servesLeases,
+  collection: leasesPath,
+  object: lease('a', {}, { leaseTransitions: 0 }),
+  shown: [shows('in-json', '/spec/leaseTransitions', 0)],
+};
+
 /** Without an address, and without pods. */
 const namedPort: Sample = {
   id: 'named-port',
@@ -113,10 +122,10 @@ const emptyMaps: Sample = {
 };
 
 /**
- * Objects with a negative number, with times that have fractions of seconds, with a name in place of a number, with numbers of more than 32 bits, and with
- * empty maps.
+ * Objects with a negative number, with times that have fractions of seconds, with a number that is 0, with a name in place of a
+ * number, with numbers of more than 32 bits, and with empty maps.
  */
-export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, namedPort, longNumber, emptyMaps].map(
+export const otherValues: readonly Scenario[] = [negativeNumber, fractionsOfSeconds, zero, namedPort, longNumber, emptyMaps].map(
   ({ id, about, served, collection, object, shown }): Scenario => {
     const path: Template = { $join: [collection, '/', { $own: 'a' }] };
     const read = (step: string): Step => ({ id: step, do: 'send', request: { method: 'GET', path } });
