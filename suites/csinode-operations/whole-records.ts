@@ -52,12 +52,12 @@ function inJson(subject: Subject): Scenario {
       list(subject, 'page', { limit: '500' }),
       watch(subject, 'stream', { resourceVersion: versionOf('create-b') }),
       watch(subject, 'fresh'),
+      drainTo('fresh', 'a'),
       { id: 'change-a', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), headers, body: changed } },
       { id: 'delete-a', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
       untilGone(subject, 'a'),
       create(subject, 'end'),
       drainTo('stream', 'end'),
-      drainTo('fresh', 'end'),
     ],
     checks: {
       'csinode-operations/get/response': must(allHold(shows('get', '/spec', spec)), answered('create-a', '2xx'), answered('get', 200)),

@@ -4,7 +4,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list } from '../scenario/collection-read.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, inForm, orJson } from '../scenario/media-types.ts';
 import { mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { ownerReference } from '../scenario/owner-reference.ts';
@@ -57,8 +57,9 @@ export function statesInVersions(subject: Subject): Scenario {
       get(types.stored, 'w', 'written'),
       { id: 'delete-w', do: 'send', request: { method: 'DELETE', path: objectPath(types.other, 'w') } },
       ...removeFinalizers(types.other, 'w'),
-      watch(types.stored, 'stream-stored'),
-      watch(types.other, 'stream-other'),
+      list(types.stored, 'before'),
+      watch(types.stored, 'stream-stored', { resourceVersion: versionOf('before') }),
+      watch(types.other, 'stream-other', { resourceVersion: versionOf('before') }),
       ...ends.flatMap(({ own, by, in: version }) => [...held(own), ...deleted(types, own, by, version)]),
       create(types.stored, 'end'),
       drainTo('stream-stored', 'end'),

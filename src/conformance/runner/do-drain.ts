@@ -95,7 +95,7 @@ async function reopen(step: Drain, stream: CaseStream, session: Session, deadlin
     await deadline.rest(Math.max(progress.pauseMs(), least));
     if (session.signal.aborted || deadline.remaining() === 0) throw deadlineOrInterruption(step, session);
     const answer = await stream.open(stream.restart, Math.min(session.wire.requestTimeoutMs, deadline.remaining()));
-    progress.reopened(session.wire.clock.now() - before);
+    progress.reopened(session.wire.clock.now() - before, 'status' in answer && answer.status === 429);
     if (stream.isOpen) return;
     if (session.signal.aborted) throw interruption();
     if (session.wire.client.isTargetGone()) throw new StepFailure('stream', 'the watch ended, and the target no longer responds');

@@ -7,7 +7,7 @@ const mostOfCase = 12 * mebibyte;
 /** Of all cases that run, whose evidence is in memory. */
 const mostHeld = 32 * mebibyte;
 /** A body of this size is a large object that a case sends. */
-const large = 100 * 1024;
+const large = 32 * 1024;
 /** The responses and events that may show a large object, and what servers add to it: with owners of each field, twice as much. */
 const mostShown = 64;
 /** More for a case that sends large objects. */

@@ -30,6 +30,8 @@ export class StreamProgress {
   /** Endings since there was anything new. */
   #inVain = 0;
   #reopeningMs = 0;
+  /** Since the last event. */
+  #busy = 0;
 
   constructor(deadline: Deadline) {
     this.#deadline = deadline;
@@ -48,7 +50,7 @@ export class StreamProgress {
 
   /** Returns the pause before the watch is resumed. */
   pauseMs(): number {
-    const afterSilence = Math.min(firstPauseMs * 2 ** this.#reopenings, longestPauseMs);
+    const afterSilence = Math.min(firstPauseMs * 2 ** (this.#reopenings + this.#busy), longestPauseMs);
     const inVain = this.#inVain + Math.floor(this.#inAll / reopeningsOfOnePause);
     return Math.max(afterSilence, Math.min(firstPauseMs * 2 ** inVain, longestPauseOfSendingMs));
   }
@@ -58,9 +60,10 @@ export class StreamProgress {
     this.#inVain += 1;
   }
 
-  /** Notes an attempt to resume the watch, and how long it took. */
-  reopened(milliseconds: number): void {
-    this.#reopenings += 1;
+  /** Notes an attempt to resume the watch, and how long it took. One that a busy server refuses says nothing about the watch. */
+  reopened(milliseconds: number, isBusy = false): void {
+    if (isBusy) this.#busy += 1;
+    else this.#reopenings += 1;
     this.#inAll += 1;
     this.#reopeningMs += milliseconds;
   }
@@ -69,6 +72,7 @@ export class StreamProgress {
   received(event: WatchEvent): void {
     if (!eventTypes.has(event.type)) return;
     this.#reopenings = 0;
+    this.#busy = 0;
     const known = `${event.type} ${keyOf(event.object)} ${resourceVersionOf(event.object) ?? ''}`;
     if (this.#known.has(known)) return;
     this.#known.add(known);

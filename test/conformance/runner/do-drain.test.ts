@@ -340,6 +340,16 @@ describe('an open step', () => {
     expect(silent.clock.now()).toBe(5000);
   });
 
+  it('does not count against the watch that a busy server refuses to resume it', async () => {
+    const busy: StreamReply = { status: 429, script: ['busy', 'end'] };
+    const replies: readonly StreamReply[] = [['end'], ...Array.from({ length: 12 }, () => busy), [event('ADDED', '1', 'b')]];
+    let turn = 0;
+    const client = new FakeClient({ open: () => replies[turn++] ?? [], send: () => answer(200, {}) });
+    const { entries, told } = await run(client, watch('10'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch resume 429')).toHaveLength(12);
+    expect(failures(entries)).toEqual([]);
+  });
+
   it('waits out 429', async () => {
     const { told, clock } = await run(streams({ status: 429, script: ['end'] }, [event('ADDED', '1', 'b')]), watch('10'), drainTo('b'));
     expect(told.slice(0, 3)).toEqual(['stream watch start 429', 'stream watch start 200', 'line watch']);

@@ -10,9 +10,15 @@ export type DocumentClass = 'object' | 'collection' | 'table' | 'other';
 /** The subresources whose document is the object itself. */
 const wholeObjects: ReadonlySet<string | undefined> = new Set([undefined, 'status', 'finalize']);
 
-/** Returns what the document of a response is. Metadata alone, a Status and what other subresources return are something else. */
+/**
+ * The resources whose objects are requests to review something (specification, "Terminology"): their objects are not stored, and need
+ * not have what stored objects have, whether they have a name or not.
+ */
+const reviews = /^(?:authentication|authorization)\.[^/]+\/[a-z]+reviews$/;
+
+/** Returns what the document of a response is. Metadata alone, a Status, a review, and what other subresources return are something else. */
 export function classOf({ document, path, event, request }: ShownResponse): DocumentClass {
-  if (document === undefined || !wholeObjects.has(path.subresource)) return 'other';
+  if (document === undefined || !wholeObjects.has(path.subresource) || reviews.test(`${path.group}/${path.resource}`)) return 'other';
   if (isTable(document)) return 'table';
   if (document['kind'] === 'Status' || isOfMeta(document)) return 'other';
   if (event === undefined && path.name === undefined && request.method === 'GET') return 'collection';
@@ -61,7 +67,7 @@ function isOfMeta(document: JsonObject): boolean {
   return stringAt(document, '/apiVersion')?.startsWith('meta.') === true;
 }
 
-/** A bookmark has no name, and neither has a review. */
+/** A bookmark has no name. */
 function hasName(object: JsonObject): boolean {
   return (stringAt(object, '/metadata/name') ?? '') !== '';
 }

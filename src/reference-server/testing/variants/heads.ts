@@ -84,7 +84,7 @@ const successes: ReadonlyMap<Operation, readonly number[]> = new Map([
 /** The field contentType of the envelope is its fourth, and a text; a field may stand at the end of a message. */
 function withContentType(bytes: Uint8Array, contentType: string): Uint8Array {
   const text = new TextEncoder().encode(contentType);
-  return Uint8Array.of(...bytes, (4 << 3) | 2, text.length, ...text);
+  return Buffer.concat([bytes, Uint8Array.of((4 << 3) | 2, text.length), text]);
 }
 
 type Header = ReferenceResponse['headers'][number];
