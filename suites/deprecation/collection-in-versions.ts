@@ -4,7 +4,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { list, listEverything, pages } from '../scenario/collection-read.ts';
+import { list, listEverything, pages, selector } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
@@ -66,7 +66,7 @@ export function collectionInVersions(subject: Subject): Scenario {
       listEverything(stored, 'before'),
       { id: 'delete-in-other', do: 'send', request: { method: 'DELETE', path: other.collection } },
       ...owns.map((own) => goneOrJudged(stored, own)),
-      list(other, 'after'),
+      list(other, 'after', { labelSelector: selector }),
       create(other, 'd'),
       { id: 'delete-in-stored', do: 'send', request: { method: 'DELETE', path: stored.collection } },
       goneOrJudged(other, 'd'),

@@ -1,5 +1,6 @@
 import type { Template } from '#core/model/template';
 import { definitionsPath } from '../scenario/definition.ts';
+import { testLabels } from '../scenario/test-object.ts';
 
 /** The group of the type, of which only one case makes objects. */
 export const group: Template = { $group: 'stored' };
@@ -20,7 +21,7 @@ export const versions = (stored: 'v1beta1' | 'v1', columns: { readonly [field: s
 export const definition: Template = {
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
   kind: 'CustomResourceDefinition',
-  metadata: { name, labels: { 'apiconform-run': { $run: true } } },
+  metadata: { name, labels: testLabels },
   spec: {
     group,
     scope: 'Cluster',
@@ -32,7 +33,7 @@ export const definition: Template = {
 export const object = (own: string, version = 'v1beta1'): Template => ({
   apiVersion: { $join: [group, `/${version}`] },
   kind: 'Sample',
-  metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } },
+  metadata: { name: { $own: own }, labels: testLabels },
   spec: { text: 'stored in v1beta1' },
 });
 

@@ -5,7 +5,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
-import { versionOf } from '../scenario/collection-read.ts';
+import { selector, versionOf } from '../scenario/collection-read.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { accepting, table } from '../scenario/media-types.ts';
 import { notOnPages } from '../scenario/not-on-pages.ts';
@@ -74,6 +74,9 @@ const page = (id: string, query: NonNullable<Request['query']>): Step => ({
   do: 'send',
   request: { method: 'GET', path: collection('v1'), query },
 });
+
+/** Others can write in the collection between two reads. */
+const ofCase = { labelSelector: selector } as const;
 
 /** The object is on one of two pages, between which the definition was changed. */
 const onEitherPage = (own: string): Expectation => ({
@@ -162,13 +165,13 @@ function scenario(subject: Subject): Scenario {
       {
         id: 'table-of-extended',
         do: 'until',
-        request: { method: 'GET', path: collection('v1'), headers: { accept: table } },
+        request: { method: 'GET', path: collection('v1'), query: ofCase, headers: { accept: table } },
         holds: { of: 'table-of-extended', at: '/columnDefinitions', is: 'includes', value: { name: 'Text' } },
         unless: answered('table-of-extended', 406),
         boundSeconds: 30,
         atDeadline: 'judge',
       },
-      read('list-of-extended', collection('v1')),
+      page('list-of-extended', ofCase),
       describes('described', { $join: ['/apis/', group, '/v2'] }, '/resources', { name: 'samples' }),
       describes('group', { $join: ['/apis/', group] }, '/versions', { version: 'v2' }),
     ],

@@ -89,6 +89,8 @@ function deletedAtOnce(subject: Subject): readonly Step[] {
       request: { method: 'GET', path: subject.collection, query: { labelSelector: selector } },
       holds: { of: 'emptied', at: '/items', is: 'has-length', value: 0 },
       boundSeconds: 60,
+      // Each response has all objects that are left.
+      everyMilliseconds: 1_000,
       atDeadline: 'judge',
     },
   ];

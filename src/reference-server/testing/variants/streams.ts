@@ -79,6 +79,8 @@ function bookmarkOf(event: Json | undefined): string | undefined {
 }
 
 const longestLifeMs = 5000;
+/** After so many events a watch ends no more because of their number: a client could never read a long state otherwise. */
+const mostEventsOfShort = 10;
 
 function closingStream(stream: EventStream, chance: Chance, clock: Clock): EventStream {
   const lost = new AbortController();
@@ -89,6 +91,7 @@ function closingStream(stream: EventStream, chance: Chance, clock: Clock): Event
     if (chance.happens(0.5)) lost.abort();
     stream.close();
   };
+  let events = 0;
   const cancel = chance.happens(0.3) ? clock.after(chance.below(longestLifeMs), end) : () => {};
   return {
     abandoned: lost.signal,
@@ -98,7 +101,8 @@ function closingStream(stream: EventStream, chance: Chance, clock: Clock): Event
     },
     next: async () => {
       const line = await stream.next();
-      if (line !== undefined && !chance.happens(0.15)) return line;
+      events += 1;
+      if (line !== undefined && !(events <= mostEventsOfShort && chance.happens(0.15))) return line;
       if (line === undefined) cancel();
       else end();
       return undefined;
