@@ -163,6 +163,20 @@ describe('a response that follows every rule', () => {
         { method: 'POST', status: 201, target: '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews' },
       ),
     ],
+    [
+      'a review that has a name, and nothing of a stored object',
+      shown(
+        { apiVersion: 'authorization.k8s.io/v1', kind: 'LocalSubjectAccessReview', metadata: { name: 'a-review' } },
+        { method: 'POST', status: 201, target: '/apis/authorization.k8s.io/v1/namespaces/here/localsubjectaccessreviews' },
+      ),
+    ],
+    [
+      'a list of reviews, which are not stored',
+      shown(
+        { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReviewList', metadata: {}, items: [] },
+        { target: '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews' },
+      ),
+    ],
     ['an entry of managedFields without a time', shown(leaseWith({ managedFields: [without(entry, 'time')] }))],
     [
       'a response in the binary media type',

@@ -42,6 +42,21 @@ describe('responses of a variant', () => {
       expect(seen.replace(/\s+/g, ' ')).toMatch(form);
   });
 
+  it('name the type of their content in the envelope, also of a large object', async () => {
+    const client = variantServer('named-content-type');
+    const data = { large: 'x'.repeat(500_000) };
+    await client.post(maps, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data });
+    const answer = await client.server.handle({
+      method: 'GET',
+      target: `${maps}/a`,
+      headers: new Map([['accept', dialect.binaryMediaType]]),
+      body: new Uint8Array(),
+    });
+    if (!(answer.body instanceof Uint8Array)) throw new Error('the answer is not binary');
+    expect(Buffer.from(answer.body).toString('latin1').endsWith(dialect.binaryMediaType)).toBe(true);
+    expect(decodeBinaryObject(answer.body)).toMatchObject({ data });
+  });
+
   it('link to themselves in every encoding, and may be sent back', async () => {
     const client = variantServer('self-link');
     await create(client, 'a');

@@ -75,6 +75,10 @@ describe('streams of a variant', () => {
       }
     }
     expect(seen).toEqual(letters.map((letter) => `ADDED ${letter}`));
+    // A long state is not cut again and again.
+    await create(client, ...letters.flatMap((letter) => letters.map((other) => letter + other)));
+    const states = await often(async () => told(await (await client.watch(`${maps}?watch=1`)).readAll()).length);
+    expect(states.filter((length) => length > 100).length).toBeGreaterThan(1);
     const streams = await often(() => client.watch(`${maps}?watch=1&resourceVersion=${version}`));
     await client.clock.advance(5000);
     const ends = await Promise.all(streams.map(async (stream) => told(await stream.readAll())));
