@@ -13,6 +13,7 @@ import { jsonAfterYaml } from './json-after-yaml.ts';
 import { merge, noChange } from './merge.ts';
 import { namesakes } from './namesakes.ts';
 import { noChangeOfOddities } from './no-change.ts';
+import { appliesToTerminating } from './of-terminating.ts';
 import { refusedToParts } from './refused-to-parts.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 import { sameValue } from './same-value.ts';
@@ -37,7 +38,10 @@ export const applyRules = scenariosPerSubject((subject) => {
     sharedByThree,
     appliedAgain,
   ].map((scenario) => scenario(contested));
-  const finalizers = subject.deletion === 'immediate' && subject.writers === 'ours' ? [finalizersOfAppliers(contested)] : [];
+  const finalizers =
+    subject.deletion === 'immediate' && subject.writers === 'ours'
+      ? [finalizersOfAppliers(contested), appliesToTerminating(contested)]
+      : [];
   const named = isUsedFor(subject, 'single-cases') ? [namesakes(contested)] : [];
   const ofSubject = [
     ...scenarios,

@@ -30,7 +30,7 @@ function inBinary(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/binary-body',
     about:
-      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON; the update is sent again from the old version, others in dry runs, and the create under the name in use.',
+      'An object is created by a body in the binary media type, and another one is updated by one without parts of its metadata; both are read in JSON; the update is sent again from the old version, others in dry runs, and the create under the name in use; other creates accept any media type.',
     needs: [{ need: 'binary' }],
     steps: [
       { id: 'post', do: 'send', request: postInBinary(subject, 'a', 'post') },
@@ -43,6 +43,9 @@ function inBinary(subject: Subject): Scenario {
       ...(isOursAlone ? [dryPut(subject)] : []),
       { id: 'post-again', do: 'send', request: postInBinary(subject, 'a', 'post-again') },
       get(subject, 'a', 'read-again'),
+      ...withoutPreference.map(([own, accept]): Step => {
+        return { id: `post-${own}`, do: 'send', request: { ...postInBinary(subject, own, `post-${own}`), headers: { accept } } };
+      }),
     ],
     checks: {
       'content-negotiation/binary-body-of-a-create': must(
@@ -52,6 +55,15 @@ function inBinary(subject: Subject): Scenario {
           answered('dry-post', '2xx'),
           shows('dry-post', changeAt, 'dry-post'),
         ),
+      ),
+      'content-negotiation/json-by-default': must(
+        allHold(
+          ...withoutPreference.flatMap(([own]): readonly Predicate[] => [
+            { of: `post-${own}`, at: 'header:content-type', is: 'contains', value: 'application/json' },
+            shows(`post-${own}`, '/metadata/name', { $own: own }),
+          ]),
+        ),
+        ...withoutPreference.map(([own]) => answered(`post-${own}`, '2xx')),
       ),
       'content-negotiation/binary-body-of-an-update': must(
         allHold(
@@ -77,6 +89,12 @@ function inBinary(subject: Subject): Scenario {
     },
   };
 }
+
+/** Requests of clients that take any media type. */
+const withoutPreference = [
+  ['no-accept', null],
+  ['anything', '*/*'],
+] as const;
 
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 

@@ -13,6 +13,7 @@ import { create, get, objectPath } from '../scenario/test-object.ts';
 import { defined, inVersion } from '../scenario/two-versions.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { builtInEnvelopes } from './built-in-envelopes.ts';
 import { builtInRoundTrip } from './built-in-round-trip.ts';
 import { builtInWrites } from './built-in-writes.ts';
 import { collectionInVersions } from './collection-in-versions.ts';
@@ -21,7 +22,7 @@ import { valuesInVersions } from './values-in-versions.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
-  if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip(), builtInWrites()];
+  if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip(), builtInWrites(), builtInEnvelopes()];
   return subject.fixture === undefined
     ? []
     : [managers(subject), roundTrip(subject), collectionInVersions(subject), statesInVersions(subject), valuesInVersions(subject)];

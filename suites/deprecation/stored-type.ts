@@ -37,5 +37,7 @@ export const object = (own: string, version = 'v1beta1'): Template => ({
   spec: { text: 'stored in v1beta1' },
 });
 
-/** The column that the definition gets. */
-export const columns = { additionalPrinterColumns: [{ name: 'Text', type: 'string', jsonPath: '.spec.text' }] };
+/** The columns that the definition gets: more than the default ones. */
+export const columns = {
+  additionalPrinterColumns: ['Text', 'Again', 'Once More'].map((name) => ({ name, type: 'string', jsonPath: '.spec.text' })),
+};

@@ -99,7 +99,7 @@ function scenario(subject: Subject): Scenario {
     id: 'deprecation/stored-version',
     subject,
     about:
-      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version and a column are added between two pages.',
+      'Objects are stored in the older version of a type, and one is changed in it and deleted under watches of the newer one, of which one requests bookmarks; then the older version is no longer served, and the other object is read in the newer one; a third version and columns are added between two pages.',
     queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
@@ -206,7 +206,7 @@ function scenario(subject: Subject): Scenario {
           kind: 'table-rows',
           of: 'table-of-extended',
           objects: 'list-of-extended',
-          columns: [{ name: 'Text', at: '/spec/text' }],
+          columns: ['Text', 'Again', 'Once More'].map((name) => ({ name, at: '/spec/text' }) as const),
         }),
       },
       'resource-version-meaning/most-recent/list': must(

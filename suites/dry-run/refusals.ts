@@ -14,6 +14,7 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { patchKindsOf, patchTypes, writeStep } from '../scenario/write-step.ts';
 import { rowScenariosPerSubject } from '../suite-module.ts';
+import { dryRunOfNamespaceDeletion } from './namespace-with-objects.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 /** A request that servers refuse, and the kind of request whose statement it is about. */
@@ -22,7 +23,7 @@ type Refused = { readonly of: string; readonly request: Request; readonly option
 /** Dry runs of requests that are refused for another reason than a conflict of two writers. */
 export const dryRunOfRefused = rowScenariosPerSubject('dry-run', (subject) => {
   if (subject.deletion !== 'immediate') return [];
-  return [refusals(subject), ...(subject.scope === 'namespaced' ? [refusalsElsewhere(subject)] : [])];
+  return [refusals(subject), ...(subject.scope === 'namespaced' ? [refusalsElsewhere(subject), dryRunOfNamespaceDeletion(subject)] : [])];
 });
 
 const manager = { fieldManager: 'apiconform-applier' } as const;

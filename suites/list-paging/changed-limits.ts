@@ -4,7 +4,7 @@ import { answered, goesOn } from '../scenario/answered.ts';
 import { listEverything, selector } from '../scenario/collection-read.ts';
 import { fiveObjects } from '../scenario/history.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { each, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, showsSame } from '../scenario/shows.ts';
 import { create, remove } from '../scenario/test-object.ts';
 
@@ -40,7 +40,7 @@ export function changedLimits(subject: Subject): Scenario {
           is: 'absent',
         }),
       },
-      'list-paging/every-item-once': {
+      ...each(['list-paging/every-item-once', 'query-parameters/continue/from-a-chunk'], {
         // A page can have fewer items than the limit.
         when: [goesOn('first'), has('first', 2), has('second', 1), has('third', 2), answered('again', 200)],
         otherwise: 'the target returned other pages than those of the limit, or did not select by the label',
@@ -52,7 +52,7 @@ export function changedLimits(subject: Subject): Scenario {
           differs('third', '/items/0/metadata/uid', { $ref: { step: 'second', at: '/items/0/metadata/uid' } }),
           differs('third', '/items/1/metadata/uid', { $ref: { step: 'second', at: '/items/0/metadata/uid' } }),
         ),
-      },
+      }),
     },
   };
 }

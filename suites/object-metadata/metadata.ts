@@ -4,6 +4,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { deletionTime } from './deletion-time.ts';
+import { emptiedTimes, emptyTexts } from './emptied-values.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { labelsOfNamespace } from './labels-of-namespace.ts';
@@ -21,6 +22,8 @@ function scenariosOf(subject: Subject) {
   return [
     fields(subject),
     createdAfterDryRun(subject),
+    emptyTexts(subject),
+    emptiedTimes(subject),
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject), deletionTime(subject), maintained(subject)] : []),
