@@ -1,8 +1,11 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { ownerReference } from '../scenario/owner-reference.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, createLabelled, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -69,6 +72,45 @@ export function emptiedTimes(subject: Subject): Scenario {
     checks: {
       'object-metadata/creation-timestamp/kept': isKept('/metadata/creationTimestamp'),
       'object-metadata/uid/kept': isKept('/metadata/uid'),
+    },
+  };
+}
+
+/** Updates in which parts of the metadata are null or empty, as clients send them that omit nothing: the object has none of them then. */
+export function emptiedParts(subject: Subject): Scenario {
+  const bodies = {
+    null: { annotations: null, finalizers: null, ownerReferences: null },
+    empty: { annotations: {}, finalizers: [], ownerReferences: [] },
+  } as const;
+  const ways = ['null', 'empty'] as const;
+  const places = [`/metadata/annotations/${changeAnnotation}`, '/metadata/finalizers/0', '/metadata/ownerReferences/0'] as const;
+  return {
+    id: 'object-metadata/emptied-parts',
+    about: 'The annotations, finalizers and ownerReferences of two objects are null in an update of one, and empty in one of the other.',
+    steps: [
+      create(subject, 'o'),
+      ...ways.flatMap((way): readonly Step[] => {
+        const whole = testObject(subject, way, `create-${way}`, {
+          finalizers: ['apiconform.example/hold'],
+          ownerReferences: [ownerReference(subject, 'o')],
+        });
+        const body = testObject(subject, way, `put-${way}`, { resourceVersion: versionOf(`create-${way}`), ...bodies[way] });
+        return [
+          { id: `create-${way}`, do: 'send', request: { method: 'POST', path: subject.collection, body: whole } },
+          { id: `put-${way}`, do: 'send', request: { method: 'PUT', path: objectPath(subject, way), body } },
+          get(subject, way, `after-${way}`),
+        ];
+      }),
+    ],
+    checks: {
+      'verbs/put/replaces': must(
+        allHold(...ways.flatMap((way) => places.map((at): Predicate => ({ of: `after-${way}`, at, is: 'absent' })))),
+        ...ways.flatMap((way) => [
+          answered(`put-${way}`, 200),
+          answered(`after-${way}`, 200),
+          ...places.map((at): Predicate => ({ of: `create-${way}`, at, is: 'present' })),
+        ]),
+      ),
     },
   };
 }

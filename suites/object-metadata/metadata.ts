@@ -4,7 +4,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { createdAfterDryRun } from './created-after-dry-run.ts';
 import { deletion } from './deletion.ts';
 import { deletionTime } from './deletion-time.ts';
-import { emptiedTimes, emptyTexts } from './emptied-values.ts';
+import { emptiedParts, emptiedTimes, emptyTexts } from './emptied-values.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { labelsOfNamespace } from './labels-of-namespace.ts';
@@ -26,7 +26,7 @@ function scenariosOf(subject: Subject) {
     emptiedTimes(subject),
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), versionsOfOwners(subject), updatesAtOnce(subject), stalePatches(subject)] : []),
-    ...(subject.deletion === 'immediate' ? [deletion(subject), deletionTime(subject), maintained(subject)] : []),
+    ...(subject.deletion === 'immediate' ? [deletion(subject), deletionTime(subject), maintained(subject), emptiedParts(subject)] : []),
     ...(subject.deletion === 'immediate' && subject.writers === 'ours' ? [versionsWhileTerminating(subject)] : []),
     ...(isUsedFor(subject, 'single-cases') && subject.scope === 'namespaced' ? [labelsOfNamespace(subject)] : []),
     ...(subject.kind === 'Namespace' ? [namespaceWithContents(subject)] : []),

@@ -41,6 +41,20 @@ export const rareEmptiedOrFormerValueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'finalizers-kept-where-null',
+    breaks: 'An update in which the finalizers are null keeps those that the object has.',
+    statements: ['verbs/put/replaces'],
+    change: (plain) => ({
+      changedObject: (change) => {
+        const object = plain.changedObject(change);
+        const isNull = valueAt(change.wanted, 'metadata', 'finalizers') === null;
+        return change.mediaType === undefined && change.subresource === undefined && isNull
+          ? withMetadata(object, { finalizers: valueAt(change.live, 'metadata', 'finalizers') })
+          : object;
+      },
+    }),
+  },
+  {
     id: 'dry-run-of-namespace-deletion-empties-it',
     breaks: 'A dry run of the deletion of a namespace deletes the config maps in it.',
     statements: ['dry-run/delete/nothing-stored'],
