@@ -179,10 +179,15 @@ function shownIn(answer: Answer): Json | undefined {
   return stringAt(body, '/kind') === 'Table' ? pointTo(body, '/rows/0/object') : body;
 }
 
-/** Returns whether an update or apply created its object: status 201, with the object of the path. */
+/**
+ * Returns whether an update or apply created its object: status 201, with the object of the path, or with a binary object of a kind that
+ * cannot be read.
+ */
 function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolean {
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
-  const name = stringAt(shownIn(answer), '/metadata/name');
+  const shown = shownIn(answer);
+  if (shown === undefined && answer.encoding === 'base64') return parseObjectPath(path) !== undefined;
+  const name = stringAt(shown, '/metadata/name');
   return name !== undefined && path.endsWith(`/${encodeURIComponent(name)}`);
 }
 
