@@ -100,7 +100,6 @@ export const rareDryRunOptionFaults: readonly Fault[] = [
     id: 'dry-run-of-collection-marks-held-objects',
     breaks: 'A dry run of the deletion of a collection sets the deletionTimestamp of the objects that have finalizers.',
     statements: ['dry-run/delete-collection/nothing-stored'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const deleted = new Set<string>();
       return {

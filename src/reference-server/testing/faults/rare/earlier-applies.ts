@@ -29,7 +29,6 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
     id: 'third-owner-unrecorded',
     breaks: 'A manager that applies the value of a field which two other managers share does not become an owner of the field.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: afterApply((object, apply) => {
       const identity = applierOf(apply);
       const { own, others } = entriesBy(object, identity);
@@ -115,7 +114,6 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
     id: 'object-applied-again-has-former-uid',
     breaks: 'An object that an apply creates under the name of a removed object has the uid of that object.',
     statements: ['object-metadata/uid/unique'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       createdObject: (created) => {
         const object = plain.createdObject(created);
@@ -129,7 +127,6 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
     id: 'repeated-apply-wins-conflict',
     breaks: 'An apply that was refused for a conflict is accepted, as if it were forced, when it is sent again.',
     statements: ['apply/conflict'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const refused = new Set<string>();
       return {

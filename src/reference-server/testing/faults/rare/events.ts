@@ -27,7 +27,6 @@ export const rareEventFaults: readonly Fault[] = [
     id: 'change-back-unsent',
     breaks: 'A watch does not send an update that restores what an object was before its last update.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const earlier = new Map<string, JsonObject>();

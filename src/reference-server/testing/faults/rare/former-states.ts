@@ -14,7 +14,6 @@ export const rareFormerStateFaults: readonly Fault[] = [
     breaks:
       'A watch from an earlier version sends no event of an object that was created after that version and removed before the watch began.',
     statements: ['watch/from-list-version'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const sends = plain.eventFilter(watch);

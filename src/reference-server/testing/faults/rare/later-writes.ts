@@ -82,7 +82,6 @@ export const rareLaterWriteFaults: readonly Fault[] = [
     id: 'dry-run-of-lost-label-stored',
     breaks: 'A dry run of a change that removes a label is stored.',
     statements: ['dry-run/update/nothing-stored'],
-    detectedBy: 'drawn',
     change: () => ({
       storesDryRun: ({ live, next }) =>
         Object.keys(objectAt(live, 'metadata', 'labels')).some((key) => !Object.hasOwn(objectAt(next, 'metadata', 'labels'), key)),
@@ -92,7 +91,6 @@ export const rareLaterWriteFaults: readonly Fault[] = [
     id: 'dry-run-under-removed-name-refused',
     breaks: 'A dry run of a create under the name of a removed object is refused, because the name is in use.',
     statements: ['dry-run/create/status'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       objectWithName: (requested) =>
         plain.objectWithName(requested) ?? (requested.dryRun ? lastRemoved(requested.store, requested.key) : undefined),
@@ -177,7 +175,6 @@ export const rareLaterWriteFaults: readonly Fault[] = [
     id: 'shorter-list-of-merge-patch-keeps-tail',
     breaks: 'A JSON merge patch with a shorter list replaces only as many items of the list, unless it is empty.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

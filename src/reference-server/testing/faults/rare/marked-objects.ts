@@ -16,7 +16,6 @@ export const rareMarkedObjectFaults: readonly Fault[] = [
     id: 'deletion-time-renewed-by-finalizer-removal',
     breaks: 'The removal of one of several finalizers of a terminating object sets its deletionTimestamp to a later time.',
     statements: ['object-metadata/deletion-timestamp/kept'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
