@@ -146,8 +146,9 @@ function changedCount(subject: Subject): Scenario {
         ...must(
           allHold(
             ...['none', 'omitted'].map((own) => ({ of: `read-${own}`, at: '/spec/drivers/0/allocatable/count', is: 'absent' }) as const),
+            shows('put-again', '/spec/drivers/0/allocatable/count', 2),
           ),
-          shows('put-again', '/spec/drivers/0/allocatable/count', 2),
+          ...wholeIsTaken,
         ),
         when: ['put-none', 'put-again', 'put-omitted'].map((id) => answered(id, '2xx')),
         otherwise: 'the target does not let a driver change',
