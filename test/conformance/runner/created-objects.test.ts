@@ -294,16 +294,6 @@ describe('clean-up', () => {
     expect(await cleaned(told(201, 'another'))).toEqual([]);
   });
 
-  it('covers what an apply made, where the response is an object in binary that cannot be read', async () => {
-    const apply: Step = { id: 'apply', do: 'send', request: { method: 'PATCH', path: '/api/v1/namespaces/here/things/a', body: {} } };
-    const binary: Reply = { status: 201, headers: [], body: 'azhzAP8=', encoding: 'base64' };
-    expect((await cleanUpOf(new FakeApi(), [apply], { send: () => binary })).cleanUp).toContain('GET /api/v1/namespaces/here/things/a');
-    const changed: Reply = { ...binary, status: 200 };
-    expect((await cleanUpOf(new FakeApi(), [apply], { send: () => changed })).cleanUp).not.toContain(
-      'GET /api/v1/namespaces/here/things/a',
-    );
-  });
-
   it.each<[string, Request, string]>([
     ['an apply made', { method: 'PATCH', path: { $join: ['/x/', { $own: 'a' }] }, body: {} }, 'ac-run-1-a'],
     ['got a generated name', { method: 'POST', path: '/x', body: { metadata: { generateName: 'ac-run-', labels } } }, 'ac-run-b7k2z'],
