@@ -25,6 +25,7 @@ import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
 import { dryRunInOtherVersion } from './dry-run/in-other-version.ts';
 import { dryRunInTerminatingNamespace } from './dry-run/in-terminating-namespace.ts';
+import { dryRunOfNamespaceDeletion } from './dry-run/namespace-with-objects.ts';
 import { dryRunOfTerminating } from './dry-run/of-terminating.ts';
 import { dryRunOfRefused } from './dry-run/refusals.ts';
 import { dryRunOfRemovals } from './dry-run/removals.ts';
@@ -186,6 +187,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunInTerminatingNamespace,
   dryRunOfTerminating,
   dryRunOfRefused,
+  dryRunOfNamespaceDeletion,
   dryRunOfDeleteOptions,
   dryRunRepresentations,
   dryRunCounters,

@@ -32,8 +32,12 @@ const policies: Ways = {
   'orphan-in-body': { body: { ...plainOptions, propagationPolicy: 'Orphan' } },
 };
 
-const conditions = { 'same-uid': 'uid', 'same-version': 'resourceVersion' } as const;
-const conditioned = ['same-uid', 'same-version'] as const;
+/** Records that are deleted on the condition that this field is still the one with which they were created. */
+const conditions = [
+  { own: 'same-uid', field: 'uid' },
+  { own: 'same-version', field: 'resourceVersion' },
+] as const;
+const conditioned = conditions.map(({ own }) => own);
 
 const states = { free: ways, held: { ...ways, ...policies } } as const;
 
@@ -67,7 +71,7 @@ function inJson(subject: Subject): Scenario {
       create(subject, 'anew'),
       writeStep(subject, 'merge-patch', { id: 'change-anew', own: 'anew' }),
       requestDeletion(subject, 'anew', 'delete-anew'),
-      ...conditioned.flatMap((own) => [create(subject, own), deletedIfSame(subject, own)]),
+      ...conditions.flatMap((condition) => [create(subject, condition.own), deletedIfSame(subject, condition)]),
     ],
     checks: {
       'csinode-operations/delete/response': must(
@@ -109,9 +113,7 @@ function inBinary(subject: Subject): Scenario {
   };
 }
 
-/** Deletes a record on the condition that it still has the uid, or the resourceVersion, with which it was created. */
-function deletedIfSame(subject: Subject, own: (typeof conditioned)[number]): Step {
-  const field = conditions[own];
+function deletedIfSame(subject: Subject, { own, field }: (typeof conditions)[number]): Step {
   const preconditions: Template = { [field]: { $ref: { step: `create-${own}`, at: `/metadata/${field}` } } };
   const request = { method: 'DELETE', path: objectPath(subject, own), body: { ...plainOptions, preconditions } } as const;
   return { id: `delete-${own}`, do: 'send', request };

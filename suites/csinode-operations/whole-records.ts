@@ -7,7 +7,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import { create, get, objectPath, untilGone } from '../scenario/test-object.ts';
+import { create, get, goneOrJudged, objectPath } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /** Drivers with all fields: one with a count of zero, and one with a single topology key. */
@@ -55,7 +55,7 @@ function inJson(subject: Subject): Scenario {
       drainTo('fresh', 'a'),
       { id: 'change-a', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), headers, body: changed } },
       { id: 'delete-a', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
-      untilGone(subject, 'a'),
+      goneOrJudged(subject, 'a'),
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],

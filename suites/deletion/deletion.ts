@@ -41,5 +41,5 @@ export const deletion = scenariosPerSubject((subject) => [
     : [namespaceFinalizers(subject)]),
   ...(subject.scope === 'namespaced' ? [withNamespace(subject), besideNamespace(subject)] : []),
   ...(subject.fixture === undefined ? [] : [deletionInOtherVersion(subject)]),
-  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), evicted(), typesInNamespace(), definedTypesInNamespace()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [graceful(subject), ...evicted(), typesInNamespace(), definedTypesInNamespace()] : []),
 ]);

@@ -1,3 +1,4 @@
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { allowedEviction, podPath, runningPod } from '../scenario/running-pod.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -9,7 +10,6 @@ import { finalizers } from './finalizers.ts';
 const pod = { own: 'pod' } as const;
 const held = [finalizers.one, finalizers.other];
 const mark = '/metadata/deletionTimestamp';
-const uid = { $ref: { step: 'before', at: '/metadata/uid' } } as const;
 const read = (id: string) => ({ id, do: 'send', request: { method: 'GET', path: podPath(pod) } }) as const;
 
 function setFinalizers(id: string, left: readonly string[]) {
@@ -17,18 +17,31 @@ function setFinalizers(id: string, left: readonly string[]) {
   return { id, do: 'send', request: { method: 'PATCH', path: podPath(pod), headers, body: { metadata: { finalizers: left } } } } as const;
 }
 
-/** An eviction deletes a pod in two phases, as a delete does. */
-export function evicted(): Scenario {
+/** An eviction deletes a pod in two phases, as a delete does, also on the condition that it is the pod that was read. */
+export function evicted(): readonly Scenario[] {
+  const uid: Template = { $ref: { step: 'before', at: '/metadata/uid' } };
+  return [
+    evictedWith({}, { id: 'deletion/evicted', about: 'evicted, first in a dry run,' }),
+    evictedWith(
+      { deleteOptions: { preconditions: { uid } } },
+      { id: 'deletion/evicted-if-same', about: 'evicted on the condition that it has its uid, after a dry run without one,' },
+    ),
+  ];
+}
+
+function evictedWith(
+  options: { readonly [field: string]: Template },
+  { id, about }: { readonly id: string; readonly about: string },
+): Scenario {
   return {
-    id: 'deletion/evicted',
-    about:
-      'A pod with two finalizers is evicted on the condition that it has its uid, after a dry run without one, and they are removed one after the other.',
+    id,
+    about: `A pod with two finalizers is ${about} and they are removed one after the other.`,
     needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
     steps: [
       ...runningPod(pod, { labels: testLabels, finalizers: held }),
       allowedEviction('dry', pod),
       read('before'),
-      allowedEviction('evict', pod, { query: {}, options: { deleteOptions: { preconditions: { uid } } } }),
+      allowedEviction('evict', pod, { query: {}, options }),
       read('marked'),
       setFinalizers('remove-one', [finalizers.other]),
       read('held'),

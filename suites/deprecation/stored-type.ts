@@ -21,7 +21,7 @@ export const versions = (stored: 'v1beta1' | 'v1', columns: { readonly [field: s
 export const definition: Template = {
   apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
   kind: 'CustomResourceDefinition',
-  metadata: { name, labels: testLabels },
+  metadata: { name, labels: { 'apiconform-run': { $run: true } } },
   spec: {
     group,
     scope: 'Cluster',

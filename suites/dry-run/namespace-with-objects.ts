@@ -6,9 +6,14 @@ import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../sce
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
+import { rowScenariosPerSubject } from '../suite-module.ts';
 
 /** Dry runs of the deletion of a namespace leave what is in it, as they leave the namespace. */
-export function dryRunOfNamespaceDeletion(subject: Subject): Scenario {
+export const dryRunOfNamespaceDeletion = rowScenariosPerSubject('dry-run', (subject) =>
+  subject.scope === 'namespaced' ? [withObject(subject)] : [],
+);
+
+function withObject(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   const dry = ['dry-in-query', 'dry-in-body'] as const;
   return {

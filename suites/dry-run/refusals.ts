@@ -14,7 +14,6 @@ import { isCustom } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { patchKindsOf, patchTypes, writeStep } from '../scenario/write-step.ts';
 import { rowScenariosPerSubject } from '../suite-module.ts';
-import { dryRunOfNamespaceDeletion } from './namespace-with-objects.ts';
 import { sameRefusal, sameStatus } from './same-status.ts';
 
 /** A request that servers refuse, and the kind of request whose statement it is about. */
@@ -23,7 +22,7 @@ type Refused = { readonly of: string; readonly request: Request; readonly option
 /** Dry runs of requests that are refused for another reason than a conflict of two writers. */
 export const dryRunOfRefused = rowScenariosPerSubject('dry-run', (subject) => {
   if (subject.deletion !== 'immediate') return [];
-  return [refusals(subject), ...(subject.scope === 'namespaced' ? [refusalsElsewhere(subject), dryRunOfNamespaceDeletion(subject)] : [])];
+  return [refusals(subject), ...(subject.scope === 'namespaced' ? [refusalsElsewhere(subject)] : [])];
 });
 
 const manager = { fieldManager: 'apiconform-applier' } as const;
@@ -103,24 +102,34 @@ function immutable(subject: Subject): Readonly<Record<string, Refused>> {
   };
 }
 
+/** Objects that no dry run changes, and the reads of them after the dry runs. */
+const untouched = [
+  ['a', 'after'],
+  ['m', 'after-m'],
+] as const;
+
 function refusals(subject: Subject): Scenario {
   const requests = Object.entries({ ...deletes(subject), ...patches(subject), ...bodies(subject) });
   const isImmutable = requests.some(([name]) => name.endsWith('-immutable'));
   const made = { ...testObject(subject, 'i', 'create-i'), immutable: true };
-  const given = [answered('create-a', '2xx'), showsSame('after', '/metadata/uid', 'create-a')];
+  const given = untouched.flatMap(([own, after]) => [answered(`create-${own}`, '2xx'), showsSame(after, '/metadata/uid', `create-${own}`)]);
   return {
     id: 'dry-run/refusals',
     about:
-      'Requests that a server has reasons to refuse are sent in dry runs, and then without: about missing objects, with other names, uids and versions, and with bodies and patches that are wrong; an object is read between.',
+      'Requests that a server has reasons to refuse are sent in dry runs, and then without: about missing objects, with other names, uids and versions, and with bodies and patches that are wrong; two objects are read between.',
     steps: [
       ...['a', 'u', 'v', 'm'].map((own) => create(subject, own)),
       writeStep(subject, 'merge-patch', { id: 'change-v', own: 'v' }),
       ...(isImmutable ? [{ id: 'create-i', do: 'send', request: { method: 'POST', path: subject.collection, body: made } } as const] : []),
       ...requests.map(([name, refused]): Step => ({ id: `dry-${name}`, do: 'send', request: sentAs('dry', refused) })),
-      get(subject, 'a', 'after'),
+      ...untouched.map(([own, after]) => get(subject, own, after)),
       ...requests.map(([name, refused]): Step => ({ id: `real-${name}`, do: 'send', request: sentAs('real', refused) })),
     ],
-    checks: judgedByKind(requests, [allHold(showsSame('after', '/metadata/resourceVersion', 'create-a'))], given),
+    checks: judgedByKind(
+      requests,
+      untouched.map(([own, after]) => allHold(showsSame(after, '/metadata/resourceVersion', `create-${own}`))),
+      given,
+    ),
   };
 }
 

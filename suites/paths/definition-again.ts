@@ -63,10 +63,11 @@ export function definitionAgain(subject: Subject): Scenario {
       { id: 'everywhere', do: 'send', request: { method: 'GET', path: everywhere(type), query: { labelSelector: selector } } },
       watch(type, 'later-stream', { labelSelector: selector }),
       drainTo('later-stream', 'free'),
+      watch(type, 'from-later', { resourceVersion: versionOf('listed-later'), labelSelector: selector }),
       writeStep(type, 'delete', { id: 'delete-again', own: 'free' }),
       goneOrJudged(type, 'free'),
       create(type, 'end'),
-      drainTo('stream', 'end'),
+      ...streams.map((stream) => drainTo(stream, 'end')),
       untilDescribed('description-again'),
     ],
     checks: {
@@ -111,6 +112,9 @@ const writes = [
   { id: 'apply-again', kind: 'apply', from: 'update-again' },
 ] as const;
 
+/** Watches from a version before these writes, and from one after them. */
+const streams = ['stream', 'from-later'] as const;
+
 const isDefinedAgain = [answered('gone', 404), answered('define-again', '2xx'), answered('again-free', '2xx')] as const;
 const isShown = { metadata: { uid: { $ref: { step: 'again-free', at: '/metadata/uid' } } } } as const;
 const isWritten = ({ id }: (typeof writes)[number]) => shows(id, `/metadata/annotations/${changeAnnotation}`, id);
@@ -137,11 +141,11 @@ const afterwards: Judgements = {
     allHold(
       isSentOnce('stream', 'ADDED', 'again-free'),
       ...writes.map(({ id }) => isSentOnce('stream', 'MODIFIED', id)),
-      isSentOnce('stream', 'DELETED'),
+      ...streams.map((stream) => isSentOnce(stream, 'DELETED')),
     ),
     ...isDefinedAgain,
     ...writes.map(isWritten),
-    { of: 'stream', at: '', is: 'includes', value: { object: { metadata: { name: { $own: 'end' } } } } },
+    ...streams.map((of): Predicate => ({ of, at: '', is: 'includes', value: { object: { metadata: { name: { $own: 'end' } } } } })),
   ),
   // The watch may have ended early, and have begun with the state again.
   'events/added-at-start/rv-unset': must(

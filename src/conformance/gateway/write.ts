@@ -1,7 +1,7 @@
 import { load, YAMLException } from 'js-yaml';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix } from '#core/codecs/protobuf/envelope';
-import { parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
+import { isOfReviews, parseResourcePath, type ResourcePath } from '#core/codecs/resource-path';
 import { parseJson } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
@@ -41,12 +41,7 @@ export function deletesCollection({ method, place }: Write): boolean {
 
 /** Returns whether a request stores nothing: a review is answered and forgotten. */
 export function isReview({ method, place }: Write): boolean {
-  return (
-    method === 'POST' &&
-    place?.name === undefined &&
-    /^auth(?:entication|orization)\./.test(place?.group ?? '') &&
-    /reviews$/.test(place?.resource ?? '')
-  );
+  return method === 'POST' && place !== undefined && place.name === undefined && isOfReviews(place);
 }
 
 function objectsOf(body: Json | undefined): readonly JsonObject[] {

@@ -1,4 +1,4 @@
-import { parseResourcePath } from '#core/codecs/resource-path';
+import { isOfReviews, parseResourcePath } from '#core/codecs/resource-path';
 import type { WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 import type { CreationLog } from '#core/ports/creation-log';
@@ -33,11 +33,11 @@ export function recordCreations(
 ): CreationListener {
   const placeOf = within === 'all-namespaces' ? collectionOf : collectionInNamespace;
   const addCollection = (path: string): void => {
-    if (!isOfReviews(path)) collections.add(placeOf(path));
+    if (mayFill(path)) collections.add(placeOf(path));
   };
   const addFilled = (path: string): void => {
     addCollection(path);
-    if (!isOfReviews(path)) filled.add(placeOf(path));
+    if (mayFill(path)) filled.add(placeOf(path));
   };
   const isNoted = (path: string) => log !== undefined && parseObjectPath(path) !== undefined;
   return {
@@ -63,10 +63,10 @@ export function recordCreations(
   };
 }
 
-/** Returns whether a path is that of a review: a server answers it, and stores nothing. */
-function isOfReviews(path: string): boolean {
+/** Returns whether something may be stored in the collection of a path: reviews are not. */
+function mayFill(path: string): boolean {
   const place = parseResourcePath(path);
-  return place !== undefined && /^auth(?:entication|orization)\./.test(place.group) && place.resource.endsWith('reviews');
+  return place === undefined || !isOfReviews(place);
 }
 
 const unrecorded: WireError = { code: 'aborted', message: 'the record of created objects cannot be written' };

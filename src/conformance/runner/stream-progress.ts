@@ -30,8 +30,8 @@ export class StreamProgress {
   /** Endings since there was anything new. */
   #inVain = 0;
   #reopeningMs = 0;
-  /** Since the last event. */
-  #busy = 0;
+  /** Attempts to resume the watch that a busy server refused, since the last event. */
+  #refused = 0;
 
   constructor(deadline: Deadline) {
     this.#deadline = deadline;
@@ -50,7 +50,7 @@ export class StreamProgress {
 
   /** Returns the pause before the watch is resumed. */
   pauseMs(): number {
-    const afterSilence = Math.min(firstPauseMs * 2 ** (this.#reopenings + this.#busy), longestPauseMs);
+    const afterSilence = Math.min(firstPauseMs * 2 ** (this.#reopenings + this.#refused), longestPauseMs);
     const inVain = this.#inVain + Math.floor(this.#inAll / reopeningsOfOnePause);
     return Math.max(afterSilence, Math.min(firstPauseMs * 2 ** inVain, longestPauseOfSendingMs));
   }
@@ -62,7 +62,7 @@ export class StreamProgress {
 
   /** Notes an attempt to resume the watch, and how long it took. One that a busy server refuses says nothing about the watch. */
   reopened(milliseconds: number, isBusy = false): void {
-    if (isBusy) this.#busy += 1;
+    if (isBusy) this.#refused += 1;
     else this.#reopenings += 1;
     this.#inAll += 1;
     this.#reopeningMs += milliseconds;
@@ -72,7 +72,7 @@ export class StreamProgress {
   received(event: WatchEvent): void {
     if (!eventTypes.has(event.type)) return;
     this.#reopenings = 0;
-    this.#busy = 0;
+    this.#refused = 0;
     const known = `${event.type} ${keyOf(event.object)} ${resourceVersionOf(event.object) ?? ''}`;
     if (this.#known.has(known)) return;
     this.#known.add(known);

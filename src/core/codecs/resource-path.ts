@@ -50,6 +50,11 @@ function isPlain(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !segment.includes('/');
 }
 
+/** Returns whether a path is that of reviews: a server answers a review, and stores nothing (specification, "Terminology"). */
+export function isOfReviews({ group, resource }: Pick<ResourcePath, 'group' | 'resource'>): boolean {
+  return /^auth(?:entication|orization)\./.test(group) && resource.endsWith('reviews');
+}
+
 /** Returns a path as a text by which objects are compared: without the version, because all versions show the same objects. */
 export function keyOfObject({ group, resource, namespace = '' }: ResourcePath, name: string): string {
   return JSON.stringify([group, resource, namespace, name]);

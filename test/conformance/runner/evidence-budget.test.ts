@@ -33,6 +33,13 @@ describe('the evidence of a run', () => {
     expect(budget.takeBody('a', path, text(12 * mebibyte + 1))).toBe(false);
   });
 
+  it('is more for a case that sends objects with many fields, which managers own one by one', () => {
+    const budget = new EvidenceBudget();
+    budget.send('a', text(33 * 1024));
+    budget.send('b', text(31 * 1024));
+    expect(['a', 'b'].map((key) => budget.takeBody(key, path, text(13 * mebibyte)))).toEqual([true, false]);
+  });
+
   it('has an end for a case that sends one large object after the other', () => {
     const budget = new EvidenceBudget();
     for (let count = 0; count < 100; count += 1) budget.send('a', text(200_000));

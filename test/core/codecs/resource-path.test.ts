@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOfObject, parseResourcePath } from '#core/codecs/resource-path';
+import { isOfReviews, keyOfObject, parseResourcePath } from '#core/codecs/resource-path';
 
 it.each([
   ['/api/v1/namespaces', { group: '', version: 'v1', resource: 'namespaces' }],
@@ -46,4 +46,14 @@ it('compares objects whatever the version of the path', () => {
   };
   expect(key('/apis/a/v1/namespaces/b/things/c')).toBe(key('/apis/a/v1beta1/namespaces/b/things/c/status'));
   expect(key('/apis/a/v1/namespaces/b/things/c')).not.toBe(key('/apis/a/v1/things/c'));
+});
+
+it.each([
+  ['/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', true],
+  ['/apis/authentication.example.com/v1/tokenreviews', true],
+  ['/apis/reviews.example.com/v1/reviews', false],
+  ['/apis/authorization.k8s.io/v1/things', false],
+])('says of %s whether it is of reviews: %s', (path, expected) => {
+  const place = parseResourcePath(path);
+  expect(place === undefined ? undefined : isOfReviews(place)).toBe(expected);
 });

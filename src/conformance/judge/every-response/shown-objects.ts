@@ -1,3 +1,4 @@
+import { isOfReviews } from '#core/codecs/resource-path';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { itemsOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -11,14 +12,11 @@ export type DocumentClass = 'object' | 'collection' | 'table' | 'other';
 const wholeObjects: ReadonlySet<string | undefined> = new Set([undefined, 'status', 'finalize']);
 
 /**
- * The resources whose objects are requests to review something (specification, "Terminology"): their objects are not stored, and need
- * not have what stored objects have, whether they have a name or not.
+ * Returns what the document of a response is. Metadata alone, a Status and what other subresources return are something else; so is a
+ * review, which need not have what stored objects have, whether it has a name or not.
  */
-const reviews = /^(?:authentication|authorization)\.[^/]+\/[a-z]+reviews$/;
-
-/** Returns what the document of a response is. Metadata alone, a Status, a review, and what other subresources return are something else. */
 export function classOf({ document, path, event, request }: ShownResponse): DocumentClass {
-  if (document === undefined || !wholeObjects.has(path.subresource) || reviews.test(`${path.group}/${path.resource}`)) return 'other';
+  if (document === undefined || !wholeObjects.has(path.subresource) || isOfReviews(path)) return 'other';
   if (isTable(document)) return 'table';
   if (document['kind'] === 'Status' || isOfMeta(document)) return 'other';
   if (event === undefined && path.name === undefined && request.method === 'GET') return 'collection';
