@@ -9,7 +9,6 @@ export const pinnedSeeds: Readonly<Record<string, readonly PinnedSeed[]>> = {
   configmaps: [
     { seed: 176, faults: ['applied-keys-of-namesake-removed'] },
     { seed: 2557, faults: ['dry-run-lets-go-of-object'] },
-    { seed: 4172, faults: ['removed-first-item-of-page-lost'] },
     { seed: 887559222, faults: ['change-of-letter-case-not-stored'] },
   ],
   csinodes: [
@@ -18,7 +17,6 @@ export const pinnedSeeds: Readonly<Record<string, readonly PinnedSeed[]>> = {
   ],
   'custom-resources': [
     { seed: 104, faults: ['empty-map-in-merge-patch-clears', 'deleted-row-untold'] },
-    { seed: 1032, faults: ['third-owner-unrecorded'] },
     { seed: 1106, faults: ['forced-apply-of-same-is-change'] },
     { seed: 4002, faults: ['atomic-map-in-item-merges'] },
     { seed: 4513, faults: ['json-patch-copy-is-shared'] },

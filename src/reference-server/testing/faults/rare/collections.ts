@@ -37,7 +37,6 @@ export const rareCollectionFaults: readonly Fault[] = [
     id: 'removed-first-item-of-page-lost',
     breaks: 'A page lacks the object that it begins with where the object was removed after the page before.',
     statements: ['list-paging/every-item-once'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const starts = new Set<string>();
       return {

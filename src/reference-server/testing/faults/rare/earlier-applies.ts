@@ -29,7 +29,6 @@ export const rareEarlierApplyFaults: readonly Fault[] = [
     id: 'third-owner-unrecorded',
     breaks: 'A manager that applies the value of a field which two other managers share does not become an owner of the field.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: afterApply((object, apply) => {
       const identity = applierOf(apply);
       const { own, others } = entriesBy(object, identity);
