@@ -23,7 +23,8 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
     };
   };
   const paging = pagingFrom('first');
-  const version = versionOf('first');
+  // A cache without later writes may not reach the version of a list.
+  const version = versionOf('create-c');
   const ofAll = inAllNamespaces(subject);
   // A token is one of its own list.
   const inAll =

@@ -45,7 +45,7 @@ export const queryValueOfExisting = rowsPerTarget('query-value', (rows) => {
       area: 'query-parameters',
       about: 'Objects that no test made are listed with each value of a query parameter, and without the parameter.',
       needs,
-      steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row) }))],
+      steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row, versionOfFirst) }))],
       checks: some.map((row) => checkFor(row)),
       ...(applies === undefined ? {} : { applies }),
     }),
@@ -74,13 +74,21 @@ function stepOf({ form }: Row): string {
   return `${form.parameter}-${form.value}-${form.version}`;
 }
 
-function queryOf({ form: { parameter, value, version } }: Row): Query {
-  return { ...(version === 'given' ? { resourceVersion: versionOf('before') } : {}), [parameter]: value };
+/** The version of the first object that the list `before` returned. */
+const versionOfFirst: Template = { $ref: { step: 'before', at: '/items/0/metadata/resourceVersion' } };
+
+/**
+ * The version is that of the list `before`, or else that of an object: a cache without later writes may not reach the version of a
+ * list, and the version of an object may have expired.
+ */
+function queryOf({ form: { parameter, value, version } }: Row, ofObject: Template): Query {
+  const given = value === 'NotOlderThan' ? ofObject : versionOf('before');
+  return { ...(version === 'given' ? { resourceVersion: given } : {}), [parameter]: value };
 }
 
 function listsWith(row: Row, subject: Subject): readonly Step[] {
   const ofAll = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' } as const;
-  const query = queryOf(row);
+  const query = queryOf(row, versionOf('create-a'));
   const inForms = formsOf(row).map(([id, accept]) => accepting(list(subject, id, query), accept));
   return [
     list(subject, stepOf(row), query),
