@@ -121,7 +121,7 @@ export class TrialObjects {
         continue;
       }
       if (answer.status !== 200) return undefined;
-      items.push(...itemsOf(bodyOf(answer)));
+      items = [...items, ...itemsOf(bodyOf(answer))];
       next = stringAt(bodyOf(answer), '/metadata/continue') ?? '';
       if (next === '') return items.map(keyOf);
     }

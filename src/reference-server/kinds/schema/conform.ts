@@ -51,7 +51,7 @@ export function conform(
     if (given === null && at.nullable === true) return null;
     if (at.intOrString === true && options.numbersOrStrings === 'unchecked') return given;
     if (!isOfType(at, given, options.complete)) {
-      if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
+      if (options.nulls !== 'dropped') for (const field of fieldsIn(given, path, at)) unknown.push(field);
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
         field: path,
@@ -62,7 +62,7 @@ export function conform(
       return given;
     }
     // Metadata has its own rules.
-    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
+    if (!path.startsWith('metadata.')) for (const cause of violations(at, given, path, keyed)) invalid.push(cause);
     if (isJsonArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;

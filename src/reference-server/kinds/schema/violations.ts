@@ -33,7 +33,7 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
     else if (schema.minItems !== undefined && value.length < schema.minItems)
       found.push(not(`must have at least ${schema.minItems} items`));
     if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
-    found.push(...duplicates(schema, value, keyed));
+    for (const duplicate of duplicates(schema, value, keyed)) found.push(duplicate);
   }
   return found;
 }

@@ -33,6 +33,13 @@ describe('a value validated against a schema', () => {
     expect(held({ name: null })).toMatchObject({ wrongTypes: [], value: expect.not.objectContaining({ name: null }) });
   });
 
+  it('names every unknown field and every repeated item of a large body', () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => `f${index}`);
+    const wrong = Object.fromEntries(many.map((name) => [name, 0]));
+    expect(held({ name: 'ab', size: wrong }).unknown).toHaveLength(many.length);
+    expect(held({ name: 'ab', tags: [...many, ...many] }).invalid).toHaveLength(many.length);
+  });
+
   it('loses unknown fields, and gets defaults', () => {
     const { value, unknown } = held({ name: 'ab', bogus: 1, parts: [{ id: 'x', colour: 'red' }], free: { any: { thing: 1 } }, none: null });
     expect(value).toEqual({ name: 'ab', size: 3, parts: [{ id: 'x' }], free: { any: { thing: 1 } }, none: null });
