@@ -5,7 +5,9 @@ const mebibyte = 1024 * 1024;
 /** Of one case. The largest of the suite takes two fifths of it. */
 const mostOfCase = 12 * mebibyte;
 /** Of all cases that run, whose evidence is in memory. */
-const mostHeld = 32 * mebibyte;
+const mostHeld = 64 * mebibyte;
+/** From so much on, a case starts only where no other runs: those that run may take as much again. */
+const mostAtStart = 24 * mebibyte;
 /** A body of this size is a large object that a case sends. */
 const large = 32 * 1024;
 /** The responses and events that may show a large object, and what servers add to it: with owners of each field, twice as much. */
@@ -17,12 +19,14 @@ const mostCases = 5;
 /** What one line of a watch costs beside its characters. */
 const lineOverhead = 600;
 
+const limits = `${mostOfCase / mebibyte} MiB for each test, ${mostHeld / mebibyte} MiB for all that run at a time`;
+
 /** Descriptions and metrics of a whole server, which are longer than objects, and bounded by the client. */
 const largePaths = /^\/(?:metrics|openapi)(?:[/?]|$)/;
 
 /**
  * Limits the evidence that a target can make a run keep: of each case, and of all that run at a time. What is over the limit is
- * not taken. Calls `onEnd` once, when several cases got too much.
+ * not taken, and no case starts while there is little room. Calls `onEnd` once, when several cases got too much.
  */
 export class EvidenceBudget {
   readonly #held = new Map<string, number>();
@@ -30,6 +34,8 @@ export class EvidenceBudget {
   readonly #added = new Map<string, number>();
   readonly #over = new Set<string>();
   readonly #onEnd: () => void;
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
   #total = 0;
 
   constructor(onEnd: () => void = () => {}) {
@@ -39,7 +45,20 @@ export class EvidenceBudget {
   /** Why there is nothing more to test, as a clause about the target. */
   get reason(): string | undefined {
     if (this.#over.size < mostCases) return undefined;
-    return `sent more than this tool takes (${mostOfCase / mebibyte} MiB for each test) to ${mostCases} tests`;
+    return `sent more than this tool takes (${limits}) to ${mostCases} tests`;
+  }
+
+  /** Waits until there is room for the evidence of one more case. */
+  async enter(): Promise<void> {
+    while (this.#running > 0 && this.#total >= mostAtStart + this.#addedOfAll())
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    this.#running += 1;
+  }
+
+  /** The evidence of a case that entered is no longer held. */
+  leave(key: string): void {
+    this.#running -= 1;
+    this.release(key);
   }
 
   /** Takes the body of a request. A large object may be shown again and again. */
@@ -60,17 +79,23 @@ export class EvidenceBudget {
     return this.#take(key, parsedSize(line).bytes + lineOverhead, true);
   }
 
-  /** The evidence of a case is no longer held. */
+  /** What was recorded under a key is no longer held. */
   release(key: string): void {
     this.#total -= this.#held.get(key) ?? 0;
     this.#held.delete(key);
     this.#added.delete(key);
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve();
+  }
+
+  #addedOfAll(): number {
+    return [...this.#added.values()].reduce((sum, added) => sum + added, 0);
   }
 
   #take(key: string, size: number, isBounded: boolean): boolean {
     const held = (this.#held.get(key) ?? 0) + size;
-    const addedOfAll = [...this.#added.values()].reduce((sum, added) => sum + added, 0);
-    if ((isBounded && held > mostOfCase + (this.#added.get(key) ?? 0)) || this.#total + size > mostHeld + addedOfAll) {
+    if ((isBounded && held > mostOfCase + (this.#added.get(key) ?? 0)) || this.#total + size > mostHeld + this.#addedOfAll()) {
       const before = this.#over.size;
       this.#over.add(key);
       if (before < mostCases && this.#over.size === mostCases) this.#onEnd();
@@ -85,5 +110,5 @@ export class EvidenceBudget {
 /** The error of a response that is over the limit. */
 export const overBudget = {
   code: 'too-large',
-  message: `the responses of this test are longer than ${mostOfCase / mebibyte} MiB in all`,
+  message: `the responses are longer than this tool takes (${limits})`,
 } as const;

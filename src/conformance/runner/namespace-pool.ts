@@ -38,6 +38,9 @@ export type Namespaces = {
   remove(): Promise<readonly Remains[]>;
 };
 
+/** A namespace that the run made, and what it created for it. The evidence of that is not kept: a long run makes thousands. */
+type MadeNamespace = { readonly name: string; readonly key: string; readonly created: Session['created'] };
+
 /** Returns what of the remains is in a namespace. */
 export function remainsIn(name: string, { left, going }: Remains): Remains {
   const isThere = ({ path }: { readonly path: string }): boolean => path.includes(`/namespaces/${name}/`);
@@ -53,7 +56,7 @@ export class NamespacePool implements Namespaces {
   readonly #limit: number;
   readonly #free: string[] = [];
   readonly #lent = new Map<string, Borrower>();
-  readonly #sessions: Session[] = [];
+  readonly #all: MadeNamespace[] = [];
   readonly #kept = new Set<string>();
   #waiting: (() => void)[] = [];
   #made = 0;
@@ -104,7 +107,7 @@ export class NamespacePool implements Namespaces {
   }
 
   async remove(): Promise<readonly Remains[]> {
-    return Promise.all(this.#sessions.map((session) => this.#remove(session)));
+    return Promise.all(this.#all.map((made) => this.#remove(made)));
   }
 
   #giveBack(name: string, clean: boolean): void {
@@ -132,9 +135,12 @@ export class NamespacePool implements Namespaces {
   async #make(name: string): Promise<void> {
     const record = new CaseRecord(`fixture:namespace-${this.#names}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: name }, 'fixture');
-    this.#sessions.push(session);
+    this.#all.push({ name, key: record.key, created: session.created });
     record.start(name);
-    await createNamespace(name, session).finally(session.leave);
+    await createNamespace(name, session).finally(() => {
+      session.leave();
+      this.#run.wire.budget.release(record.key);
+    });
   }
 
   #nextName(): string {
@@ -142,10 +148,11 @@ export class NamespacePool implements Namespaces {
     return `${runPrefix(this.#run.context.run)}-ns-${this.#names}`;
   }
 
-  async #remove(session: Session): Promise<Remains> {
-    const isKept = this.#kept.has(session.bindings.prefix);
-    const remains = isKept ? { left: [], going: [] } : await removeObjects(session.created, cleanUpTools(this.#run, session.record));
-    session.record.end();
+  async #remove({ name, key, created }: MadeNamespace): Promise<Remains> {
+    const record = new CaseRecord(key, [], this.#run);
+    const isKept = this.#kept.has(name);
+    const remains = isKept ? { left: [], going: [] } : await removeObjects(created, cleanUpTools(this.#run, record));
+    record.end();
     return remains;
   }
 }

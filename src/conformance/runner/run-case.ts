@@ -53,14 +53,18 @@ export async function runCase(
       run,
       shared,
     );
-  entries = await execute(number, 1);
-  for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
-    const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => execute(again, executions + 1));
-    if (further === undefined) break;
-    entries = [...entries, ...further];
+  await run.wire.budget.enter();
+  try {
+    entries = await execute(number, 1);
+    for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
+      const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => execute(again, executions + 1));
+      if (further === undefined) break;
+      entries = [...entries, ...further];
+    }
+    return entries;
+  } finally {
+    run.wire.budget.leave(planned.key);
   }
-  run.wire.budget.release(planned.key);
-  return entries;
 }
 
 /** An execution of a case: its number, and whether no other follows it, by its evidence. */

@@ -15,11 +15,29 @@ describe('the evidence of a run', () => {
     const budget = new EvidenceBudget();
     expect(budget.takeBody('a', path, text(12 * mebibyte))).toBe(true);
     expect(budget.takeBody('a', path, text(1))).toBe(false);
-    expect(budget.takeBody('b', path, text(12 * mebibyte))).toBe(true);
-    expect(budget.takeBody('d', path, text(8 * mebibyte))).toBe(true);
-    expect(budget.takeBody('e', path, text(1))).toBe(false);
+    for (const key of ['b', 'c', 'd', 'e']) expect(budget.takeBody(key, path, text(12 * mebibyte))).toBe(true);
+    expect(budget.takeBody('f', path, text(4 * mebibyte))).toBe(true);
+    expect(budget.takeBody('g', path, text(1))).toBe(false);
     budget.release('a');
-    expect(budget.takeBody('e', path, text(1))).toBe(true);
+    expect(budget.takeBody('g', path, text(1))).toBe(true);
+  });
+
+  it('lets no case start while little room is left, but where no other runs', async () => {
+    const budget = new EvidenceBudget();
+    budget.takeBody('fixture', path, text(12 * mebibyte));
+    for (const key of ['a', 'b']) {
+      await budget.enter();
+      budget.takeBody(key, path, text(8 * mebibyte));
+    }
+    const started: string[] = [];
+    const waiting = budget.enter().then(() => started.push('c'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toEqual([]);
+    budget.leave('a');
+    await waiting;
+    budget.takeBody('another fixture', path, text(12 * mebibyte));
+    for (const key of ['b', 'c']) budget.leave(key);
+    await budget.enter();
   });
 
   it('is more for a case that sends large objects, which each response may show', () => {
@@ -76,7 +94,10 @@ describe('the evidence of a run', () => {
     for (const key of ['a', 'b', 'c', 'd', 'd']) budget.takeBody(key, path, text(13 * mebibyte));
     expect([ended, budget.reason]).toEqual([0, undefined]);
     for (const key of ['e', 'f']) budget.takeBody(key, path, text(13 * mebibyte));
-    expect([ended, budget.reason]).toEqual([1, 'sent more than this tool takes (12 MiB for each test) to 5 tests']);
+    expect([ended, budget.reason]).toEqual([
+      1,
+      'sent more than this tool takes (12 MiB for each test, 64 MiB for all that run at a time) to 5 tests',
+    ]);
   });
 });
 
@@ -98,7 +119,7 @@ describe('a case whose responses are too long', () => {
     const { entries } = await runFake(new FakeClient({ open: () => Array.from({ length: 40 }, () => event) }), [caseOf([watch, drain])]);
     expect(entries.filter(({ e }) => e === 'line')).toHaveLength(11);
     expect(entries).toContainEqual(
-      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than 12 MiB in all') }),
+      expect.objectContaining({ e: 'step-failed', message: expect.stringContaining('longer than this tool takes') }),
     );
   });
 });
