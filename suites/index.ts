@@ -102,7 +102,7 @@ import { virtualType } from './service/virtual-type.ts';
 import { betaVersions } from './stability/beta-versions.ts';
 import { groupPath } from './stability/group-path.ts';
 import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
-import { statusColumns } from './table/status-columns.ts';
+import { statusColumns, statusColumnsOfDefinition } from './table/status-columns.ts';
 import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
@@ -134,6 +134,7 @@ import { watchCell } from './watch-resource-version/watch-cell.ts';
 export const modules: Readonly<Record<string, SuiteModule>> = {
   collection,
   statusColumns,
+  statusColumnsOfDefinition,
   table,
   binary,
   mediaType,

@@ -39,6 +39,7 @@ export const shapedDefinition: Definition = {
   columns: [
     { name: 'Text', at: '/spec/text' },
     { name: 'Size', at: '/spec/size' },
+    { name: 'State', at: '/status/text' },
   ],
 };
 
@@ -48,7 +49,7 @@ const shapedSchema: ModelledSchema = {
   atomic: ['/spec/atomicMap', '/spec/items/*/whole'],
   defaults: { '/spec/size': 'usual', '/spec/replicas': 1 },
   subresources: true,
-  columns: { Text: '/spec/text', Size: '/spec/size' },
+  columns: { Text: '/spec/text', Size: '/spec/size', State: '/status/text' },
 };
 
 /** What the API says of the drivers of a storage node record: their key is the name. */

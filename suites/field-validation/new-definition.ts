@@ -40,7 +40,8 @@ function replaced(subject: Subject): Scenario {
         do: 'until',
         request: { method: 'GET', path },
         holds: answered('removed', 404),
-        boundSeconds: 60,
+        // A server may take a while to remove the object, and then the definition.
+        boundSeconds: 120,
       },
       again,
       untilSigned(type, 'new'),

@@ -23,8 +23,8 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
     };
   };
   const paging = pagingFrom('first');
-  // A cache without later writes may not reach the version of a list.
-  const version = versionOf('create-c');
+  // A token is refused with the version of its own chain. A cache without later writes may not reach the version of a list.
+  const version = versionOf(cell.paging === 'continue' ? 'first' : 'create-c');
   const ofAll = inAllNamespaces(subject);
   // A token is one of its own list.
   const inAll =

@@ -1,5 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { usual } from '../field-ownership/circumstance.ts';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
@@ -17,11 +18,13 @@ const [note, kept, empty] = ['apiconform-note', 'apiconform-kept', 'apiconform-e
 const [one, two, three] = ['apiconform-one', 'apiconform-two', 'apiconform-three'];
 const at = (name: string): string => `/metadata/annotations/${name}`;
 const annotation = (name: string): readonly string[] => ['f:metadata', 'f:annotations', `f:${name}`];
-const [first, second, third, fourth] = [
+const [first, second, third, fourth, fifth, sixth] = [
   { manager: 'first', operation: 'Apply' },
   { manager: 'second', operation: 'Update' },
   { manager: 'third', operation: 'Apply' },
   { manager: 'fourth', operation: 'Update' },
+  { manager: 'fifth', operation: 'Update' },
+  { manager: 'sixth', operation: 'Update' },
 ] as const;
 
 /** The owners of fields that the patches of other managers remove, change, move or copy. */
@@ -59,7 +62,7 @@ function changedByAnother({ subject, fields, keptPath }: ContestedField, hasList
     id: 'managed-fields/changed-by-another',
     subject,
     about:
-      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item or removes a map; the JSON patch of a fourth copies and moves annotations.',
+      'A manager applies annotations, of which another applies an empty one too; the merge patch of a third removes one of them, and in some types changes an item or removes a map; the JSON patches of others copy and move annotations, also over those that others own.',
     steps: [
       applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: applied, writes: 'create' }),
       applyAs(subject, { id: 'share', manager: 'third', own: 'a', fields: merged(fields, { metadata: { annotations: { [empty]: '' } } }) }),
@@ -68,6 +71,10 @@ function changedByAnother({ subject, fields, keptPath }: ContestedField, hasList
       get(subject, 'a', 'after'),
       movedAndCopied(subject),
       get(subject, 'a', 'moved'),
+      jsonPatchBy(subject, { id: 'copy-over', manager: 'fifth' }, [{ op: 'copy', from: at(two), path: at(empty) }]),
+      get(subject, 'a', 'copied-over'),
+      jsonPatchBy(subject, { id: 'move-over', manager: 'sixth' }, [{ op: 'move', from: at(two), path: at(kept) }]),
+      get(subject, 'a', 'moved-over'),
     ],
     checks: {
       'managed-fields/kept-up': must(
@@ -87,11 +94,15 @@ function changedByAnother({ subject, fields, keptPath }: ContestedField, hasList
           { kind: 'owners', of: 'moved', path: annotation(kept), are: [first] },
           { kind: 'owners', of: 'moved', path: annotation(one), are: [] },
           { kind: 'owners', of: 'moved', path: annotation(three), are: [fourth] },
+          { kind: 'owners', of: 'copied-over', path: annotation(empty), are: [fifth] },
+          { kind: 'owners', of: 'copied-over', path: annotation(two), are: [second] },
+          { kind: 'owners', of: 'moved-over', path: annotation(kept), are: [sixth] },
+          { kind: 'owners', of: 'moved-over', path: annotation(two), are: [] },
         ),
         { kind: 'owners', of: 'before', path: noted, are: [first] },
         ...(hasList ? [{ kind: 'owners', of: 'before', path: ofItem('other'), are: [first] } as const] : []),
         answered('patch', '2xx'),
-        answered('move', '2xx'),
+        ...['move', 'copy-over', 'move-over'].map((step) => answered(step, '2xx')),
       ),
     },
   };
@@ -99,13 +110,16 @@ function changedByAnother({ subject, fields, keptPath }: ContestedField, hasList
 
 /** The removed annotation comes back as a copy of another one, and an annotation is moved. */
 function movedAndCopied(subject: Subject): Step {
-  const operations = [
+  return jsonPatchBy(subject, { id: 'move', manager: 'fourth' }, [
     { op: 'copy', from: at(kept), path: at(note) },
     { op: 'move', from: at(one), path: at(three) },
-  ];
+  ]);
+}
+
+function jsonPatchBy(subject: Subject, by: { readonly id: string; readonly manager: string }, body: Template): Step {
   const headers = { 'content-type': patchTypes['json-patch'] };
-  const query = { fieldManager: 'fourth' };
-  return { id: 'move', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query, headers, body: operations } };
+  const query = { fieldManager: by.manager };
+  return { id: by.id, do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query, headers, body } };
 }
 
 /** What a manager applied to a removed object of the same name says nothing of the new one. */

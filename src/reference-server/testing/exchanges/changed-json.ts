@@ -6,8 +6,8 @@ import type { Json } from '#core/model/json';
 import type { ReferenceResponse } from '../../exchange/exchange.ts';
 import { readJson } from './read-json.ts';
 
-/** Longer documents describe the interface, and stay as they are. */
-const longestText = 500_000;
+/** The description of the whole interface stays as it is: it is long, and often read. */
+const description = /^\{\s*"swagger"/;
 
 /** Changes the JSON of a response: the whole body, or each line of a stream. Other bodies stay as they are. */
 export function changedJson(response: ReferenceResponse, change: (document: Json) => Json, indent?: number): ReferenceResponse {
@@ -21,7 +21,7 @@ export function changedJson(response: ReferenceResponse, change: (document: Json
     };
     return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
   }
-  const document = isJson(response) && body.length <= longestText ? readJson(body) : undefined;
+  const document = isJson(response) && !description.test(body) ? readJson(body) : undefined;
   if (document === undefined) return response;
   return { ...response, body: `${JSON.stringify(change(document), undefined, indent ?? (body.includes('\n  ') ? 2 : undefined))}\n` };
 }

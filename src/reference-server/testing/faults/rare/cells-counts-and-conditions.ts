@@ -1,6 +1,7 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
+import type { ResourceType } from '../../../kinds/resources/resource-type.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults of the cells of Tables, of a count that is removed, and of requests with a precondition or with force. */
@@ -9,20 +10,13 @@ export const rareCellAndCountFaults: readonly Fault[] = [
     id: 'cells-kept-until-next-generation',
     breaks: 'After an object of a built-in type was in a Table, its row keeps the same cells until its generation changes.',
     statements: ['table/rows'],
-    change: (plain) => {
-      const kept = new Map<string, Json>();
-      return {
-        tableRows: (rows, type) =>
-          plain.tableRows(rows, type).map((row) => {
-            const generation = valueAt(row, 'object', 'metadata', 'generation');
-            if (type.origin !== 'built-in' || typeof generation !== 'number') return row;
-            const key = JSON.stringify([textAt(row, 'object', 'metadata', 'uid') ?? '', generation]);
-            const cells = kept.get(key) ?? row['cells'] ?? null;
-            kept.set(key, cells);
-            return { ...row, cells };
-          }),
-      };
-    },
+    change: keptCells('built-in'),
+  },
+  {
+    id: 'cells-of-defined-types-kept-until-next-generation',
+    breaks: 'After a custom resource was in a Table, its row keeps the same cells until its generation changes.',
+    statements: ['table/rows'],
+    change: keptCells('definition'),
   },
   {
     id: 'removed-count-is-zero',
@@ -80,3 +74,21 @@ export const rareCellAndCountFaults: readonly Fault[] = [
 
 const driversOf = (node: Json | undefined): readonly JsonObject[] => arrayAt(node, 'spec', 'drivers').filter(isJsonObject);
 const hasCount = (driver: JsonObject): boolean => valueAt(driver, 'allocatable', 'count') !== undefined;
+
+/** Returns the change that keeps the cells of an object of one origin of types until its generation changes. */
+function keptCells(origin: ResourceType['origin']): NonNullable<Fault['change']> {
+  return (plain) => {
+    const kept = new Map<string, Json>();
+    return {
+      tableRows: (rows, type) =>
+        plain.tableRows(rows, type).map((row) => {
+          const generation = valueAt(row, 'object', 'metadata', 'generation');
+          if (type.origin !== origin || typeof generation !== 'number') return row;
+          const key = JSON.stringify([textAt(row, 'object', 'metadata', 'uid') ?? '', generation]);
+          const cells = kept.get(key) ?? row['cells'] ?? null;
+          kept.set(key, cells);
+          return { ...row, cells };
+        }),
+    };
+  };
+}

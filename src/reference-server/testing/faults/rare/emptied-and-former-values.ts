@@ -1,4 +1,4 @@
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
 import { apiVersionOf } from '../../../kinds/resources/resource-type.ts';
@@ -25,6 +25,33 @@ export const rareEmptiedOrFormerValueFaults: readonly Fault[] = [
         return lost.reduce((left, [key]) => withoutPath(left, ['metadata', 'labels', key]), object);
       },
     }),
+  },
+  {
+    id: 'copied-over-field-keeps-former-owner',
+    breaks: 'A field that a JSON patch overwrites with a copy of another one keeps its former owners beside the new one.',
+    statements: ['managed-fields/kept-up'],
+    change: (plain) => {
+      let copied: string | undefined;
+      return {
+        patchedObject: (result) => {
+          const operations = isJsonArray(result.patch) ? result.patch : [];
+          const areCopies = operations.length > 0 && operations.every((operation) => textAt(operation, 'op') === 'copy');
+          copied = areCopies ? textAt(result.live, 'metadata', 'uid') : undefined;
+          return plain.patchedObject(result);
+        },
+        track: (update) => {
+          const tracked = plain.track(update);
+          const isCopy = copied !== undefined && copied === textAt(update.before, 'metadata', 'uid');
+          copied = undefined;
+          if (!isCopy) return tracked;
+          const isOwn = (entry: JsonObject): boolean => textAt(entry, 'manager') === update.manager;
+          return withEntriesIn(tracked, [
+            ...entriesIn(update.before).filter((entry) => !isOwn(entry)),
+            ...entriesIn(tracked).filter(isOwn),
+          ]);
+        },
+      };
+    },
   },
   {
     id: 'null-creation-time-removes-it',
