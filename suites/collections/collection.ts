@@ -25,11 +25,14 @@ function ofOneType(subject: Subject): Scenario {
   const matchesNone = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
   return {
     id: 'collections/of-one-type',
-    about: 'Two objects are listed, also with a selector that matches no object, and at the version of that empty list.',
+    about:
+      'Two objects are listed, also with a selector that matches no object, and at the version of that empty list and of one from before.',
     steps: [
+      list(subject, 'none'),
       create(subject, 'a'),
       create(subject, 'b'),
       list(subject, 'list'),
+      list(subject, 'at-none', { resourceVersion: versionOf('none'), resourceVersionMatch: 'Exact' }),
       list(subject, 'empty', matchesNone),
       list(subject, 'at-empty', { resourceVersion: versionOf('empty'), resourceVersionMatch: 'Exact' }),
     ],
@@ -42,7 +45,11 @@ function ofOneType(subject: Subject): Scenario {
         answered('empty', 200),
       ),
       'collections/items-when-empty': must(
-        all({ ...empty, aspect: 'fields' }, allHold(shows('empty', '/items', []))),
+        all(
+          { ...empty, aspect: 'fields' },
+          allHold(shows('empty', '/items', []), shows('none', '/items', [])),
+          orGone('at-none', allHold(shows('at-none', '/items', []))),
+        ),
         answered('list', 200),
       ),
     },

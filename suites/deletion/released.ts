@@ -10,12 +10,14 @@ import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { isCustom } from '../scenario/subject-uses.ts';
-import { create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, goneOrJudged, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { patchTypes } from '../scenario/write-step.ts';
 import { finalizers, requestDeletion } from './finalizers.ts';
 
 const held = [finalizers.one];
+/** Other labels than before: the object is changed and released at once. */
+const labelled = { ...testLabels, 'apiconform-released': '' } as const;
 
 /** The requests that remove the only finalizer of an object, by the name of the object. */
 function requestsFor(subject: Subject): Readonly<Record<string, Request>> {
@@ -25,7 +27,7 @@ function requestsFor(subject: Subject): Readonly<Record<string, Request>> {
     headers: { 'content-type': patchTypes[type] },
     ...(body === undefined ? {} : { body }),
   });
-  const put = (own: string, metadata: { readonly finalizers?: readonly string[] }): Request => ({
+  const put = (own: string, metadata: { readonly finalizers?: readonly string[]; readonly labels?: typeof labelled }): Request => ({
     method: 'PUT',
     path: objectPath(subject, own),
     body: testObject(subject, own, 'release', { resourceVersion: versionOf(`held-${own}`), ...metadata }),
@@ -34,6 +36,8 @@ function requestsFor(subject: Subject): Readonly<Record<string, Request>> {
     'put-without': put('put-without', {}),
     'put-empty': put('put-empty', { finalizers: [] }),
     'merge-null': patch('merge-null', 'merge-patch', { metadata: { finalizers: null } }),
+    'put-labelled': put('put-labelled', { labels: labelled }),
+    'merge-labelled': patch('merge-labelled', 'merge-patch', { metadata: { finalizers: null, labels: labelled } }),
     'merge-empty': patch('merge-empty', 'merge-patch', { metadata: { finalizers: [] } }),
     'json-list': patch('json-list', 'json-patch', [{ op: 'remove', path: '/metadata/finalizers' }]),
     'json-item': patch('json-item', 'json-patch', [{ op: 'remove', path: '/metadata/finalizers/0' }]),
@@ -72,7 +76,7 @@ export function released(subject: Subject): readonly Scenario[] {
     {
       id: 'deletion/released',
       about:
-        'Objects with one finalizer are deleted, and each is released by another request: updates, patches of each kind, and an apply; a watch is open, and the collection is listed afterwards.',
+        'Objects with one finalizer are deleted, and each is released by another request: updates, patches of each kind, and an apply, some of which change labels too; a watch is open, and the collection is listed afterwards.',
       ...releasedBy(subject, requestsFor(subject)),
     },
     ...(isKnownInBinary(subject)

@@ -1,3 +1,4 @@
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -17,7 +18,7 @@ export const dryRunOfTerminating = rowScenariosPerSubject('dry-run', (subject) =
 const finalizers = ['apiconform.example/hold'];
 const dryRun = { dryRun: 'All' } as const;
 
-/** No dry run changes the finalizers, which would be another reason to keep or to remove the object. */
+/** The dry runs whose responses are judged keep the finalizers, which would be another reason to keep or to remove the object. */
 function ofTerminating(subject: Subject): Scenario {
   const patches = patchKindsOf(subject);
   const ways = ['update', ...patches, 'apply'] as const;
@@ -33,14 +34,25 @@ function ofTerminating(subject: Subject): Scenario {
   };
   const sent = (way: (typeof ways)[number]): Step =>
     way === 'update' ? put : writeStep(subject, way, { id: `dry-${way}`, own: 'a', query: dryRun });
+  const released = (way: string, request: Pick<Request, 'method' | 'headers' | 'body'>): Step => ({
+    id: `dry-release-${way}`,
+    do: 'send',
+    request: { ...request, path: objectPath(subject, 'a'), query: dryRun },
+  });
+  const releasedBy: readonly string[] = ['update', 'merge-patch'];
   return {
     id: 'dry-run/of-terminating',
-    about: 'An object that is being deleted is updated, patched and applied in dry runs, and read after each.',
+    about:
+      'An object that is being deleted is updated, patched and applied in dry runs, of which an update and a patch remove its last finalizer, and read after each.',
     steps: [
       createWithFinalizers(subject, 'a', finalizers),
       writeStep(subject, 'delete', { id: 'delete-a', own: 'a' }),
       get(subject, 'a', 'marked'),
       ...ways.flatMap((way) => [sent(way), get(subject, 'a', `after-${way}`)]),
+      released('update', { method: 'PUT', body: testObject(subject, 'a', 'dry-release', { resourceVersion: versionOf('marked') }) }),
+      get(subject, 'a', 'after-release-update'),
+      released('merge-patch', mergePatch(subject, 'a', { metadata: { finalizers: null } })),
+      get(subject, 'a', 'after-release-merge-patch'),
       { id: 'release', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) },
     ],
     checks: Object.fromEntries(
@@ -50,8 +62,11 @@ function ofTerminating(subject: Subject): Scenario {
           shows(`dry-${way}`, `/metadata/annotations/${changeAnnotation}`, `dry-${way}`),
           ...['uid', 'deletionTimestamp', 'finalizers'].map((field) => showsSame(`dry-${way}`, `/metadata/${field}`, 'marked')),
         ];
-        const kept = ['resourceVersion', 'annotations', 'deletionTimestamp', 'finalizers'].map((field) =>
-          showsSame(`after-${way}`, `/metadata/${field}`, 'marked'),
+        const reads = [`after-${way}`, ...(releasedBy.includes(way) ? [`after-release-${way}`] : [])];
+        const kept = reads.flatMap((read) =>
+          ['resourceVersion', 'annotations', 'deletionTimestamp', 'finalizers'].map((field) =>
+            showsSame(read, `/metadata/${field}`, 'marked'),
+          ),
         );
         return [
           [`dry-run/${way}/object`, must(allHold(...shown), ...given, answered(`dry-${way}`, '2xx'))],

@@ -71,7 +71,10 @@ export function customValues(subject: Subject): TypeOfValues {
       plain('atomic-map', '/spec/atomicMap', [{ a: '1' }, { a: '2' }]),
       plain('atomic-struct', '/spec/atomicStruct', [{ a: '1' }, { a: '1', b: '1' }]),
       plain('map-in-atomic-struct', '/spec/granularInAtomicStruct', [{ map: { a: '1' } }, { map: { a: '2' } }]),
-      plain('atomic-list', '/spec/atomicList', [['a'], ['a', 'b']]),
+      plain('atomic-list', '/spec/atomicList', [
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
       plain('unmarked-list', '/spec/unmarkedList', [['a', 'b'], ['b']]),
       plain('list-of-objects', '/spec/namedItems', [[{ name: 'a', value: '1' }], [{ name: 'a', value: '2' }]]),
       plain('set-in-atomic-list', '/spec/setInAtomicList', [[{ set: ['a'] }], [{ set: ['b'] }]]),

@@ -83,7 +83,7 @@ function deleteLast(subject: Subject): Step {
 }
 
 /** Creates an object with a generated name; the step has the given name. */
-export function createUnnamed(subject: Subject, id: string, generateName: Template = prefix): Step {
+export function createUnnamed(subject: Subject, id: string, generateName: Template = prefix): Extract<Step, { readonly do: 'send' }> {
   const whole = testObject(subject, 'g', id);
   return {
     id,

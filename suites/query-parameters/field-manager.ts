@@ -3,6 +3,7 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { createUnnamed } from '../object-metadata/generated-name.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
@@ -44,7 +45,7 @@ function named(subject: Subject): Scenario {
   return {
     id: 'query-parameters/field-manager',
     about:
-      'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone; the first is deleted, created by another manager, deleted and applied by a third; a third object is applied while a finalizer holds it.',
+      'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone; the first is deleted, created by another manager, deleted and applied by a third; an object is created with generateName; another is applied while a finalizer holds it.',
     steps: [
       create(subject, 'a'),
       by('post', post('b')),
@@ -66,13 +67,20 @@ function named(subject: Subject): Scenario {
       asAgent('bare', writeStep(subject, 'merge-patch', { id: 'by-agent-bare', own: 'c' }).request, ''),
       ...removed(subject, 'first'),
       by('post-again', post('b')),
+      by('post-unnamed', createUnnamed(subject, 'post-unnamed').request),
       ...removed(subject, 'second'),
       by('apply-again', { ...applied(subject, 'applied'), body: testObject(subject, 'b', 'applied') }),
       ...(holds ? appliedWhileDeleted(subject) : []),
     ],
     checks: {
       'query-parameters/field-manager/create': must(
-        all(managedBy('post', 'Update'), managedBy('post-again', 'Update'), isOnlyManager('post-again')),
+        all(
+          managedBy('post', 'Update'),
+          managedBy('post-again', 'Update'),
+          isOnlyManager('post-again'),
+          managedBy('post-unnamed', 'Update'),
+          isOnlyManager('post-unnamed'),
+        ),
         answered('post', '2xx'),
         answered('gone-first', 404),
       ),
