@@ -1,4 +1,3 @@
-import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -17,8 +16,13 @@ export const dryRunOfTerminating = rowScenariosPerSubject('dry-run', (subject) =
 
 const finalizers = ['apiconform.example/hold'];
 const dryRun = { dryRun: 'All' } as const;
+/** The objects that a dry run releases. */
+const held = ['released-by-update', 'released-by-merge-patch'] as const;
 
-/** The dry runs whose responses are judged keep the finalizers, which would be another reason to keep or to remove the object. */
+/**
+ * The responses of dry runs that keep the finalizers are judged. Of those that remove the last finalizer, each of an object of its own,
+ * only what is stored afterwards.
+ */
 function ofTerminating(subject: Subject): Scenario {
   const patches = patchKindsOf(subject);
   const ways = ['update', ...patches, 'apply'] as const;
@@ -34,25 +38,40 @@ function ofTerminating(subject: Subject): Scenario {
   };
   const sent = (way: (typeof ways)[number]): Step =>
     way === 'update' ? put : writeStep(subject, way, { id: `dry-${way}`, own: 'a', query: dryRun });
-  const released = (way: string, request: Pick<Request, 'method' | 'headers' | 'body'>): Step => ({
-    id: `dry-release-${way}`,
-    do: 'send',
-    request: { ...request, path: objectPath(subject, 'a'), query: dryRun },
-  });
-  const releasedBy: readonly string[] = ['update', 'merge-patch'];
+  const releases: Readonly<Record<(typeof held)[number], Step>> = {
+    'released-by-update': {
+      id: 'dry-release-update',
+      do: 'send',
+      request: {
+        method: 'PUT',
+        path: objectPath(subject, 'released-by-update'),
+        query: dryRun,
+        body: testObject(subject, 'released-by-update', 'dry-release', { resourceVersion: versionOf('marked-released-by-update') }),
+      },
+    },
+    'released-by-merge-patch': {
+      id: 'dry-release-merge-patch',
+      do: 'send',
+      request: { ...mergePatch(subject, 'released-by-merge-patch', { metadata: { finalizers: null } }), query: dryRun },
+    },
+  };
   return {
     id: 'dry-run/of-terminating',
     about:
-      'An object that is being deleted is updated, patched and applied in dry runs, of which an update and a patch remove its last finalizer, and read after each.',
+      'An object that is being deleted is updated, patched and applied in dry runs, and read after each; a dry run of an update and one of a patch remove the last finalizer of two others.',
     steps: [
       createWithFinalizers(subject, 'a', finalizers),
       writeStep(subject, 'delete', { id: 'delete-a', own: 'a' }),
       get(subject, 'a', 'marked'),
       ...ways.flatMap((way) => [sent(way), get(subject, 'a', `after-${way}`)]),
-      released('update', { method: 'PUT', body: testObject(subject, 'a', 'dry-release', { resourceVersion: versionOf('marked') }) }),
-      get(subject, 'a', 'after-release-update'),
-      released('merge-patch', mergePatch(subject, 'a', { metadata: { finalizers: null } })),
-      get(subject, 'a', 'after-release-merge-patch'),
+      ...held.flatMap((own) => [
+        createWithFinalizers(subject, own, finalizers),
+        writeStep(subject, 'delete', { id: `delete-${own}`, own }),
+        get(subject, own, `marked-${own}`),
+        releases[own],
+        get(subject, own, `after-${own}`),
+        { id: `free-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) } as const,
+      ]),
       { id: 'release', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) },
     ],
     checks: Object.fromEntries(
@@ -62,15 +81,17 @@ function ofTerminating(subject: Subject): Scenario {
           shows(`dry-${way}`, `/metadata/annotations/${changeAnnotation}`, `dry-${way}`),
           ...['uid', 'deletionTimestamp', 'finalizers'].map((field) => showsSame(`dry-${way}`, `/metadata/${field}`, 'marked')),
         ];
-        const reads = [`after-${way}`, ...(releasedBy.includes(way) ? [`after-release-${way}`] : [])];
-        const kept = reads.flatMap((read) =>
+        const own = held.find((one) => one === `released-by-${way}`);
+        const pairs = [[`after-${way}`, 'marked'], ...(own === undefined ? [] : [[`after-${own}`, `marked-${own}`]])] as const;
+        const kept = pairs.flatMap(([after, marked]) =>
           ['resourceVersion', 'annotations', 'deletionTimestamp', 'finalizers'].map((field) =>
-            showsSame(read, `/metadata/${field}`, 'marked'),
+            showsSame(after, `/metadata/${field}`, marked),
           ),
         );
+        const areHeld = pairs.map(([, marked]) => ({ of: marked, at: '/metadata/deletionTimestamp', is: 'set' }) as const);
         return [
           [`dry-run/${way}/object`, must(allHold(...shown), ...given, answered(`dry-${way}`, '2xx'))],
-          [`dry-run/${way}/nothing-stored`, must(allHold(...kept), ...given)],
+          [`dry-run/${way}/nothing-stored`, must(allHold(...kept), answered('delete-a', '2xx'), ...areHeld)],
         ];
       }),
     ),

@@ -78,8 +78,8 @@ function stepOf({ form }: Row): string {
 const versionOfFirst: Template = { $ref: { step: 'before', at: '/items/0/metadata/resourceVersion' } };
 
 /**
- * The version is that of the list `before`, or else that of an object: a cache without later writes may not reach the version of a
- * list, and the version of an object may have expired.
+ * `NotOlderThan` gets the version of an object: a cache without later writes may not reach the version of a list. The others get the
+ * version of the list `before`: that of an object may have expired.
  */
 function queryOf({ form: { parameter, value, version } }: Row, ofObject: Template): Query {
   const given = value === 'NotOlderThan' ? ofObject : versionOf('before');
@@ -161,10 +161,10 @@ function checkFor(row: Row, more: readonly string[] = []): Check {
 
 const isRefusal = (step: string): Predicate => answered(step, '4xx');
 
-/** The version of a list may have expired since. */
+/** The version may have expired since. */
 const isServedOrGone = (step: string): Expectation => ({ kind: 'any', of: [200, 410].map((status) => allHold(answered(step, status))) });
 
 /** The area limits tests how long a version stays available. */
 function mayBeGone(step: string): Pick<Check, 'when' | 'otherwise'> {
-  return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer has the version of its last response' };
+  return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer has the version of the request' };
 }

@@ -119,7 +119,7 @@ export function tablesOfReads(subject: Subject): Scenario {
         otherwise: noTable,
         given: [answered('list', 200)],
         expect: all(
-          // The version of the list may have expired.
+          // The version may have expired.
           ...lists.map(({ id }): Expectation => ({ kind: 'any', of: [isTable(id), allHold(answered(id, 410))] })),
         ),
       },

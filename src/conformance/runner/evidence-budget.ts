@@ -6,8 +6,10 @@ const mebibyte = 1024 * 1024;
 const mostOfCase = 12 * mebibyte;
 /** Of all cases that run, whose evidence is in memory. */
 const mostHeld = 64 * mebibyte;
-/** From so much on, a case starts only where no other runs: those that run may take as much again. */
+/** From so much on, a case starts only where no other runs: the rest is for those that run. */
 const mostAtStart = 24 * mebibyte;
+/** Most cases get so much. One that runs counts for it from its start. */
+const usual = 128 * 1024;
 /** A body of this size is a large object that a case sends. */
 const large = 32 * 1024;
 /** The responses and events that may show a large object, and what servers add to it: with owners of each field, twice as much. */
@@ -34,8 +36,9 @@ export class EvidenceBudget {
   readonly #added = new Map<string, number>();
   readonly #over = new Set<string>();
   readonly #onEnd: () => void;
+  /** The keys of the cases that entered. */
+  readonly #running = new Set<string>();
   readonly #waiting = new Set<() => void>();
-  #running = 0;
   #total = 0;
 
   constructor(onEnd: () => void = () => {}) {
@@ -49,15 +52,15 @@ export class EvidenceBudget {
   }
 
   /** Waits until there is room for the evidence of one more case. */
-  async enter(): Promise<void> {
-    while (this.#running > 0 && this.#total >= mostAtStart + this.#addedOfAll())
+  async enter(key: string): Promise<void> {
+    while (this.#running.size > 0 && this.#expected() >= mostAtStart + this.#addedOfAll())
       await new Promise<void>((resolve) => this.#waiting.add(resolve));
-    this.#running += 1;
+    this.#running.add(key);
   }
 
   /** The evidence of a case that entered is no longer held. */
   leave(key: string): void {
-    this.#running -= 1;
+    this.#running.delete(key);
     this.release(key);
   }
 
@@ -87,6 +90,13 @@ export class EvidenceBudget {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const resolve of waiting) resolve();
+  }
+
+  /** What is held, and what the cases that run will get beside it. */
+  #expected(): number {
+    let sum = this.#total;
+    for (const key of this.#running) sum += Math.max(0, usual - (this.#held.get(key) ?? 0));
+    return sum;
   }
 
   #addedOfAll(): number {

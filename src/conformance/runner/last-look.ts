@@ -9,7 +9,7 @@ import type { Json } from '#core/model/json';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf, saysMissing } from './outcome-of.ts';
 
 const mostLooks = 8;
 /** More than a run creates: a target that returns more does not decide how many requests it gets. */
@@ -74,7 +74,7 @@ async function findIn(collection: string, tools: CleanUpTools, look: Look): Prom
 function whyUnlisted(exchange: Exchange): string | undefined {
   if ('error' in exchange) return outcomeOf(exchange);
   const { status } = exchange.answer;
-  if (status !== 200) return [404, 405, 501].includes(status) ? undefined : outcomeOf(exchange);
+  if (status !== 200) return saysMissing(exchange) || status === 405 || status === 501 ? undefined : outcomeOf(exchange);
   const body = bodyOf(exchange.answer);
   // A list without objects may have null, or nothing, in place of its items.
   const isList = Array.isArray(pointTo(body, '/items')) || (stringAt(body, '/kind')?.endsWith('List') ?? false);
@@ -92,7 +92,7 @@ export async function stillThere(paths: readonly string[], tools: CleanUpTools):
   const limit = pLimit(mostLooks);
   const isThere = await limit.map(paths, async (path) => {
     const exchange = await tools.send({ method: 'GET', target: path });
-    return 'error' in exchange || exchange.answer.status !== 404;
+    return !saysMissing(exchange);
   });
   return paths.filter((_, index) => isThere[index]);
 }

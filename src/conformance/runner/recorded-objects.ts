@@ -8,7 +8,7 @@ import { isDefinitions } from '../gateway/known-objects.ts';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isOwnByName, parseObjectPath } from './object-path.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf, saysMissing } from './outcome-of.ts';
 import type { LeftObject } from './remove-objects.ts';
 
 const mostLooks = 8;
@@ -34,7 +34,7 @@ async function lookAt({ path, uid }: RecordedObject, tools: CleanUpTools): Promi
   if (parsed === undefined) return { path, because: 'this is not the path of an object' };
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
   if ('error' in exchange || exchange.answer.status !== 200)
-    return 'answer' in exchange && exchange.answer.status === 404 ? undefined : { path, because: outcomeOf(exchange) };
+    return saysMissing(exchange) ? undefined : { path, because: outcomeOf(exchange) };
   const body = bodyOf(exchange.answer);
   const there = stringAt(body, '/metadata/uid');
   if (there === undefined) return { path, because: 'the response has no uid' };

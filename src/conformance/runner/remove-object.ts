@@ -7,7 +7,7 @@ import type { Answer, Exchange } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject } from './created-objects.ts';
 import { isNamespacePath, parseObjectPath } from './object-path.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf, saysMissing } from './outcome-of.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
 export type Removal =
@@ -53,7 +53,7 @@ function leftAfter(exchange: Exchange): Removal {
 async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Removal | { readonly uid: string }> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: object.path });
   if ('error' in exchange) return leftAfter(exchange);
-  if (exchange.answer.status === 404) return { state: 'gone' };
+  if (saysMissing(exchange)) return { state: 'gone' };
   const body = bodyOf(exchange.answer);
   const uid = stringAt(body, '/metadata/uid');
   if (exchange.answer.status !== 200 || uid === undefined) return leftAfter(exchange);
@@ -65,7 +65,7 @@ async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Remo
 async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
   if ('error' in exchange) return leftAfter(exchange);
-  if (exchange.answer.status === 404) return { state: 'gone' };
+  if (saysMissing(exchange)) return { state: 'gone' };
   const there = stringAt(bodyOf(exchange.answer), '/metadata/uid');
   if (there !== undefined && there !== uid) return { state: 'gone' };
   if (!isMarkedForDeletion(bodyOf(exchange.answer)))

@@ -53,8 +53,9 @@ export async function runCase(
       run,
       shared,
     );
-  await run.wire.budget.enter();
+  await run.wire.budget.enter(planned.key);
   try {
+    if (run.interruption.happened) return [];
     entries = await execute(number, 1);
     for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
       const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => execute(again, executions + 1));

@@ -26,18 +26,31 @@ describe('the evidence of a run', () => {
     const budget = new EvidenceBudget();
     budget.takeBody('fixture', path, text(12 * mebibyte));
     for (const key of ['a', 'b']) {
-      await budget.enter();
+      await budget.enter(key);
       budget.takeBody(key, path, text(8 * mebibyte));
     }
     const started: string[] = [];
-    const waiting = budget.enter().then(() => started.push('c'));
+    const waiting = budget.enter('c').then(() => started.push('c'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(started).toEqual([]);
     budget.leave('a');
     await waiting;
     budget.takeBody('another fixture', path, text(12 * mebibyte));
     for (const key of ['b', 'c']) budget.leave(key);
-    await budget.enter();
+    await budget.enter('d');
+  });
+
+  it('counts what a case usually gets from its start', async () => {
+    const budget = new EvidenceBudget();
+    budget.takeBody('fixture', path, text(12 * mebibyte));
+    budget.takeBody('another fixture', path, text(12 * mebibyte - 256 * 1024));
+    const started: string[] = [];
+    for (const key of ['a', 'b', 'c', 'd']) void budget.enter(key).then(() => started.push(key));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toEqual(['a', 'b']);
+    budget.leave('a');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 
   it('is more for a case that sends large objects, which each response may show', () => {

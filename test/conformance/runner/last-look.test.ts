@@ -137,6 +137,17 @@ describe('the last look', () => {
     expect((await runFake(client, [caseOf([create])])).left).toEqual([]);
   });
 
+  it('does not say what is in a version that is no longer served', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'DELETE') return answer(403);
+        return request.method === 'GET' ? answer(410) : api.answer(request);
+      },
+    });
+    expect((await runFake(client, [caseOf([create])])).left).toEqual([]);
+  });
+
   it('does not touch what others have, where the target ignores the selector', async () => {
     const api = new FakeApi();
     api.plant('/x/theirs', { 'apiconform-run': 'another' });

@@ -39,6 +39,23 @@ describe('the namespaces of a run', () => {
     expect([api.objects.size, left]).toEqual([0, []]);
   });
 
+  it('do not use up what a run keeps, however many there are and however long the responses to their creation', async () => {
+    const api = new FakeApi();
+    const long = { text: 'x'.repeat(3 * 1024 * 1024) };
+    const client = new FakeClient({
+      send: (request) => {
+        // What remains in a namespace keeps it from being lent again.
+        if (request.method === 'DELETE' && request.target.includes('/configmaps/')) return answer(403);
+        const reply = api.answer(request);
+        const isOfNamespace = request.method === 'POST' && request.target === '/api/v1/namespaces';
+        return isOfNamespace && 'body' in reply ? answer(201, { ...JSON.parse(reply.body), ...long }) : reply;
+      },
+    });
+    const { byCase, endedEarly } = await runOn(client, Array(30).fill(needing), { concurrency: 1 });
+    expect(client.lines.filter((line) => line === 'POST /api/v1/namespaces')).toHaveLength(30);
+    expect([byCase.size, endedEarly]).toEqual([30, undefined]);
+  });
+
   it('are made with the label of the run, and waited for', async () => {
     const api = new FakeApi();
     let reads = 0;

@@ -30,8 +30,8 @@ export const rareReleaseOrderAndNameFaults: readonly Fault[] = [
   },
   {
     id: 'dry-release-removes',
-    breaks: 'A dry run of an update that removes the last finalizer of a terminating object removes the object.',
-    statements: ['dry-run/update/nothing-stored'],
+    breaks: 'A dry run of a change that removes the last finalizer of a terminating object removes the object.',
+    statements: ['dry-run/update/nothing-stored', 'dry-run/merge-patch/nothing-stored'],
     change: (plain) => ({
       storesDryRun: (change) => {
         const isReleased = isTerminating(change.live) && finalizersOf(change.live).length > 0 && finalizersOf(change.next).length === 0;
