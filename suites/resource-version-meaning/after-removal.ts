@@ -16,6 +16,8 @@ const untilDeleted: Step = {
   do: 'drain',
   stream: 'stream',
   to: { of: 'stream', at: '/type', is: 'equals', value: 'DELETED' },
+  // An object of an earlier case can be removed late.
+  and: { of: 'stream', at: '/object/metadata/name', is: 'equals', value: { $own: 'a' } },
   boundSeconds: 30,
 };
 
