@@ -128,6 +128,8 @@ function afterDeletion(subject: Subject): Scenario {
         do: 'drain',
         stream: 'asking',
         to: { of: 'asking', at: '/type', is: 'equals', value: 'DELETED' },
+        // An object of an earlier case can be removed late.
+        and: { of: 'asking', at: '/object/metadata/name', is: 'equals', value: { $own: 'a' } },
         boundSeconds: bookmarkBoundSeconds,
       },
       drainToBookmark('asking', bookmarkBoundSeconds),
