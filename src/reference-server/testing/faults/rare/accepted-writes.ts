@@ -95,7 +95,6 @@ export const rareAcceptedWriteFaults: readonly Fault[] = [
     id: 'stale-patch-of-metadata-accepted',
     breaks: 'A JSON merge patch that names an old resourceVersion is accepted where it patches nothing but metadata.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     change: (plain) => {
       let isOfMetadata = false;
       return {

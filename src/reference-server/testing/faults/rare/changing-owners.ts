@@ -82,7 +82,6 @@ export const rareChangingOwnerFaults: readonly Fault[] = [
     id: 'applier-that-begins-alike-loses-entry',
     breaks: 'The apply of a manager removes the entries of the other appliers whose names begin with its name.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: afterApply((object, { manager }) =>
       withEntries(
         object,

@@ -24,7 +24,6 @@ export const rareGivenAnswerFaults: readonly Fault[] = [
     id: 'empty-table-has-no-columns',
     breaks: 'The Table of a collection without objects has null in place of its columns.',
     statements: ['table/column-definitions'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'list', headers: { accept: /as=Table/ }, status: 200 },

@@ -177,7 +177,6 @@ export const rareLaterApplyFaults: readonly Fault[] = [
     id: 'refused-applier-recorded-later',
     breaks: 'A manager whose apply was refused for a conflict is recorded with the next update or patch of the object.',
     statements: ['managed-fields/kept-up'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const refused = new Map<string, ManagedEntry>();
       return {

@@ -15,7 +15,6 @@ function refusedUpdateListed(): Fault {
     id: 'refused-update-listed',
     breaks: 'The first list after an update that was refused as a conflict shows the content that the update had.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: {

@@ -54,7 +54,6 @@ export const rareMarkedObjectFaults: readonly Fault[] = [
     id: 'finalizer-of-json-patch-holds-nothing',
     breaks: 'A delete removes an object at once whose finalizers were changed last by a JSON patch.',
     statements: ['deletion/marked'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const patched = new Map<string, boolean>();
       return {
@@ -72,7 +71,6 @@ export const rareMarkedObjectFaults: readonly Fault[] = [
     id: 'annotation-of-terminating-object-unpatched',
     breaks: 'A patch of the annotations of a terminating object is answered with success and not stored.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       patchedObject: (result) => {
         const patched = plain.patchedObject(result);

@@ -120,7 +120,6 @@ export const rareNamedDeletionFaults: readonly Fault[] = [
     id: 'applied-finalizers-hold-nothing',
     breaks: 'A delete removes an object at once whose finalizers were all applied.',
     statements: ['deletion/marked'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       blocksRemoval: (finalizers, type, object) => plain.blocksRemoval(finalizers, type, object) && !areApplied(finalizers, object),
     }),

@@ -57,7 +57,6 @@ export const rareNarrowedListFaults: readonly Fault[] = [
     id: 'notin-excludes-first-value',
     breaks: 'A list with a label selector by notin excludes only the first of its values.',
     statements: ['collections/selected/label'],
-    detectedBy: 'drawn',
     change: ({ isListed }) => ({
       isListed: (item) => isListed(item) || item.selects(withoutLaterExcluded(item.object, item.labels)),
     }),
@@ -98,7 +97,6 @@ export const rareNarrowedListFaults: readonly Fault[] = [
     id: 'exact-list-shows-recreated-object',
     breaks: 'A list at an exact version shows the new object in place of one that was removed and created again since.',
     statements: ['resource-version-meaning/exact'],
-    detectedBy: 'drawn',
     change: ({ listedObject }) => ({
       listedObject: (item) => {
         const present = item.store.get(item.key);

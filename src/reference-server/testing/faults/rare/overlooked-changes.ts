@@ -13,7 +13,6 @@ function markedByCollectionUnsent(): Fault {
     id: 'marked-with-its-collection-unsent',
     breaks: 'A watch does not send that the deletion of a collection marked an object for deletion.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: {
@@ -67,7 +66,6 @@ export const rareOverlookedChangeFaults: readonly Fault[] = [
     id: 'change-after-unchanged-write-unsent',
     breaks: 'A watch does not send the first change of an object after an update or patch that changed nothing.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: (plain) => {
       /** The versions that a write without a change left, by the uid. */
       const unchanged = new Map<string, string>();

@@ -32,7 +32,6 @@ function secondUnmarked(): Fault {
     id: 'second-delete-answered-without-mark',
     breaks: 'The response to a delete of an object that is terminating already has no deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/kept'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'delete', status: 200, query: { dryRun: 'absent' } },

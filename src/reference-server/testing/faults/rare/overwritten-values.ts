@@ -143,7 +143,6 @@ export const rareOverwrittenValueFaults: readonly Fault[] = [
     id: 'update-from-much-older-version-taken',
     breaks: 'An update from a version after which its object was changed three times or more is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     change: (plain) => {
       const versions = new Map<string, readonly string[]>();
       return {

@@ -50,7 +50,6 @@ function formerVersionOfScale(): Fault {
     id: 'scale-update-answered-with-former-version',
     breaks: 'The response to an update of a scale has the resourceVersion from before the update.',
     statements: ['object-metadata/resource-version/of-last-change'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'update', subresource: 'scale', status: 200, query: { dryRun: 'absent' } },

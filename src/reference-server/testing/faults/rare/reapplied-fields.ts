@@ -124,7 +124,6 @@ export const rareReappliedFieldFaults: readonly Fault[] = [
     id: 'conflicting-apply-stores-labels',
     breaks: 'An apply that conflicts is refused, and its labels are stored nevertheless.',
     statements: ['apply/conflict'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: {

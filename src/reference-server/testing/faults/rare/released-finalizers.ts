@@ -166,7 +166,6 @@ export const rareReleasedFinalizerFaults: readonly Fault[] = [
     id: 'dry-json-patch-of-last-finalizer-removes',
     breaks: 'A dry run of a JSON patch that removes the last finalizer of an object with a deletionTimestamp removes the object.',
     statements: ['deletion/held-by-the-rest'],
-    detectedBy: 'drawn',
     change: storingDryRuns((tried) => tried.mediaType === jsonPatch && releasesTerminating(tried)),
   },
   {

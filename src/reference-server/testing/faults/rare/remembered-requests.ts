@@ -14,7 +14,6 @@ function tableForJson(): Fault {
     id: 'table-of-object-cached-for-json',
     breaks: 'A get of an object in JSON that follows one as a Table, without a write to the object between them, returns the Table.',
     statements: ['content-negotiation/json'],
-    detectedBy: 'drawn',
     exchanges: [
       seeing((parsed) => {
         const { operation, route, path, request } = parsed;

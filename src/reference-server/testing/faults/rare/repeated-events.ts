@@ -9,7 +9,6 @@ export const rareRepeatedEventFaults: readonly Fault[] = [
     id: 'mark-after-update-unsent',
     breaks: 'A watch does not send that an object was marked for deletion if it sent an update of the object before.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const changed = new Set<string>();
@@ -99,7 +98,6 @@ export const rareRepeatedEventFaults: readonly Fault[] = [
     id: 'recreation-sent-with-former-labels',
     breaks: 'The event of an object that is created again has the labels of the removed object of its name.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: () => ({
       eventFilter: () => {
         const former = new Map<string, ReturnType<typeof objectAt>>();
@@ -130,7 +128,6 @@ export const rareRepeatedEventFaults: readonly Fault[] = [
     id: 'relabelling-unsent',
     breaks: 'A watch does not send an update that changes nothing but the labels of an object.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: () => ({
       eventFilter:
         () =>

@@ -84,7 +84,6 @@ export const rareReportedFieldFaults: readonly Fault[] = [
     id: 'table-version-of-newest-row',
     breaks: 'The Table of a list has the resourceVersion of the newest object in it, though objects were removed since.',
     statements: ['list-paging/constant-version'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'list', headers: { accept: /as=Table/ }, status: 200 },

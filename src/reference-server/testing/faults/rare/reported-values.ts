@@ -49,7 +49,6 @@ export const rareReportedValueFaults: readonly Fault[] = [
     id: 'dry-run-of-patch-unwarned',
     breaks: 'A dry run of a patch has no warnings about unknown and duplicate fields.',
     statements: ['field-validation/built-in/strategic-merge-patch/warn/unknown'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: ['json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'], query: { dryRun: 'present' } },

@@ -27,7 +27,6 @@ export const rareSelectionFaults: readonly Fault[] = [
     id: 'set-of-values-is-first-value',
     breaks: 'A list with a label selector by a set of values uses only the first value of the set.',
     statements: ['collections/selected/label'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       isListed: (item) => plain.isListed(item) && labelSelector(item.labels.replaceAll(/(\sin\s*\([^,()]*),[^()]*\)/g, '$1)'))(item.object),
     }),

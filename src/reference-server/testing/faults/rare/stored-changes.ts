@@ -87,7 +87,6 @@ export const rareStoredChangeFaults: readonly Fault[] = [
     id: 'finalizers-removed-together-hold',
     breaks: 'An object that is being deleted stays when its last two finalizers are removed in one request.',
     statements: ['deletion/removed'],
-    detectedBy: 'drawn',
     change: ({ blocksRemoval }) => {
       const counts = new Map<string, number>();
       return {

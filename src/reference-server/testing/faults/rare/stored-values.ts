@@ -25,7 +25,6 @@ export const rareStoredValueFaults: readonly Fault[] = [
     id: 'fractions-stored-in-single-precision',
     breaks: 'A number with a fraction in a custom resource is stored in single precision.',
     statements: ['apply/applied-wins', 'verbs/method/post'],
-    detectedBy: 'drawn',
     change: ({ storedObject }) => ({
       storedObject: (object) => withScalars(storedObject(object), (scalar) => (typeof scalar === 'number' ? Math.fround(scalar) : scalar)),
     }),

@@ -39,7 +39,6 @@ export const rareToldChangeFaults: readonly Fault[] = [
     id: 'change-of-finalizers-unsent',
     breaks: 'A watch does not send a change of the finalizers alone of an object that is not being deleted.',
     statements: ['events/change/update'],
-    detectedBy: 'drawn',
     change: telling((event, { before, after }) => {
       const isAlone = deepEqual(besidesFinalizers(before), besidesFinalizers(after));
       const isOfFinalizers = !deepEqual(valueAt(before, 'metadata', 'finalizers') ?? [], valueAt(after, 'metadata', 'finalizers') ?? []);

@@ -136,7 +136,6 @@ export const rareUnusualApplyFaults: readonly Fault[] = [
     id: 'stale-apply-accepted',
     breaks: 'An apply whose body has an old resourceVersion is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     change: (plain) => {
       let applied: string | undefined;
       return {

@@ -105,7 +105,6 @@ export const rareWatchFormFaults: readonly Fault[] = [
     id: 'bookmark-after-deletion-has-name',
     breaks: 'A bookmark that follows the deletion of an object has the name of that object.',
     statements: ['events/bookmark/content'],
-    detectedBy: 'drawn',
     change: (plain) => {
       let deleted: string | undefined;
       return {

@@ -20,7 +20,6 @@ export const rareFormOfWriteFaults: readonly Fault[] = [
     id: 'patch-for-table-unstored',
     breaks: 'A merge patch whose response is a Table stores nothing.',
     statements: ['verbs/method/patch'],
-    detectedBy: 'drawn',
     exchanges: [{ on: { operation: 'merge-patch', headers }, request: { query: { dryRun: 'All' } } }],
   },
   {

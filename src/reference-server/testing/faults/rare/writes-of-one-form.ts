@@ -50,7 +50,6 @@ export const rareWriteFormFaults: readonly Fault[] = [
     id: 'tests-of-json-patch-unread-in-dry-run',
     breaks: 'A dry run of a JSON patch with a test that fails succeeds, where the patch itself is refused.',
     statements: ['dry-run/json-patch/status'],
-    detectedBy: 'drawn',
     exchanges: [
       {
         on: { operation: 'json-patch', query: { dryRun: 'present' } },
