@@ -29,7 +29,6 @@ function staleStatus(): Fault {
     id: 'stale-status-update-taken',
     breaks: 'An update of the status subresource from an old version of the object is accepted.',
     statements: ['object-metadata/resource-version/stale-update'],
-    detectedBy: 'drawn',
     exchanges: [
       seeing(({ operation, route }) => {
         isStatusUpdate = operation === 'update' && route?.of === 'object' && route.subresource?.name === 'status';
@@ -199,7 +198,6 @@ export const rareComparedOrMergedWriteFaults: readonly Fault[] = [
     id: 'put-of-empty-annotations-keeps-them',
     breaks: 'An update with an empty map of annotations keeps the annotations of the object.',
     statements: ['verbs/put/replaces'],
-    detectedBy: 'drawn',
     change: ({ replacement }) => ({
       replacement: (update) => {
         const object = replacement(update);

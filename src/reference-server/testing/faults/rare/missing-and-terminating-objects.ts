@@ -115,7 +115,6 @@ export const rareMissingOrTerminatingObjectFaults: readonly Fault[] = [
     id: 'uid-of-finalized-object-reused',
     breaks: 'An object that is created under the name of one that finalizers had held gets the uid of that one.',
     statements: ['object-metadata/uid/unique'],
-    detectedBy: 'drawn',
     change: ({ createdObject }) => ({
       createdObject: (created) => {
         const { key, store } = created;

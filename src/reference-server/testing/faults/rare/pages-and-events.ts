@@ -161,7 +161,6 @@ export const rarePageOrEventFaults: readonly Fault[] = [
     id: 'replayed-deletion-of-reused-name-dropped',
     breaks: 'A watch does not send the deletion of an object whose name a new object has by the time that the watch reads it.',
     statements: ['watch/from-list-version'],
-    detectedBy: 'drawn',
     change: ({ eventFilter }) => ({
       eventFilter: (watch) => {
         const filter = eventFilter(watch);

@@ -52,7 +52,6 @@ export const rarePageOrPastStateFaults: readonly Fault[] = [
     id: 'exact-list-lacks-object-that-was-replaced',
     breaks: 'A list at an exact version lacks an object that was deleted since, if there is a new object of the same name.',
     statements: ['resource-version-meaning/exact'],
-    detectedBy: 'drawn',
     change: ({ isListed }) => ({
       isListed: (item) => {
         const { key, object, revision, continued, store } = item;

@@ -142,7 +142,6 @@ export const rareResponseFormAndStartFaults: readonly Fault[] = [
     breaks:
       'A watch with a label selector from an earlier version does not send that an object was no longer selected and then selected again before it was opened.',
     statements: ['watch/selected/leaves'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       eventFilter: (watch) => {
         const filter = plain.eventFilter(watch);

@@ -99,7 +99,6 @@ export const rareWaitingObjectFaults: readonly Fault[] = [
     id: 'apply-revives-terminating-object',
     breaks: 'An apply that changes an object that waits for its finalizers removes its deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/kept'],
-    detectedBy: 'drawn',
     change: (plain) => ({
       changedObject: (change) => {
         const next = plain.changedObject(change);
