@@ -1,3 +1,4 @@
+import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -16,8 +17,6 @@ export const dryRunOfTerminating = rowScenariosPerSubject('dry-run', (subject) =
 
 const finalizers = ['apiconform.example/hold'];
 const dryRun = { dryRun: 'All' } as const;
-/** The objects that a dry run releases. */
-const held = ['released-by-update', 'released-by-merge-patch'] as const;
 
 /**
  * The responses of dry runs that keep the finalizers are judged. Of those that remove the last finalizer, each of an object of its own,
@@ -38,22 +37,13 @@ function ofTerminating(subject: Subject): Scenario {
   };
   const sent = (way: (typeof ways)[number]): Step =>
     way === 'update' ? put : writeStep(subject, way, { id: `dry-${way}`, own: 'a', query: dryRun });
-  const releases: Readonly<Record<(typeof held)[number], Step>> = {
-    'released-by-update': {
-      id: 'dry-release-update',
-      do: 'send',
-      request: {
-        method: 'PUT',
-        path: objectPath(subject, 'released-by-update'),
-        query: dryRun,
-        body: testObject(subject, 'released-by-update', 'dry-release', { resourceVersion: versionOf('marked-released-by-update') }),
-      },
+  const releases: Readonly<Record<string, Request>> = {
+    update: {
+      method: 'PUT',
+      path: objectPath(subject, ownOf('update')),
+      body: testObject(subject, ownOf('update'), 'dry-release', { resourceVersion: versionOf(`marked-${ownOf('update')}`) }),
     },
-    'released-by-merge-patch': {
-      id: 'dry-release-merge-patch',
-      do: 'send',
-      request: { ...mergePatch(subject, 'released-by-merge-patch', { metadata: { finalizers: null } }), query: dryRun },
-    },
+    'merge-patch': mergePatch(subject, ownOf('merge-patch'), { metadata: { finalizers: null } }),
   };
   return {
     id: 'dry-run/of-terminating',
@@ -64,14 +54,7 @@ function ofTerminating(subject: Subject): Scenario {
       writeStep(subject, 'delete', { id: 'delete-a', own: 'a' }),
       get(subject, 'a', 'marked'),
       ...ways.flatMap((way) => [sent(way), get(subject, 'a', `after-${way}`)]),
-      ...held.flatMap((own) => [
-        createWithFinalizers(subject, own, finalizers),
-        writeStep(subject, 'delete', { id: `delete-${own}`, own }),
-        get(subject, own, `marked-${own}`),
-        releases[own],
-        get(subject, own, `after-${own}`),
-        { id: `free-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) } as const,
-      ]),
+      ...Object.entries(releases).flatMap(([way, request]) => releasedInDryRun(subject, way, request)),
       { id: 'release', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) },
     ],
     checks: Object.fromEntries(
@@ -81,8 +64,8 @@ function ofTerminating(subject: Subject): Scenario {
           shows(`dry-${way}`, `/metadata/annotations/${changeAnnotation}`, `dry-${way}`),
           ...['uid', 'deletionTimestamp', 'finalizers'].map((field) => showsSame(`dry-${way}`, `/metadata/${field}`, 'marked')),
         ];
-        const own = held.find((one) => one === `released-by-${way}`);
-        const pairs = [[`after-${way}`, 'marked'], ...(own === undefined ? [] : [[`after-${own}`, `marked-${own}`]])] as const;
+        const own = ownOf(way);
+        const pairs = [[`after-${way}`, 'marked'], ...(way in releases ? [[`after-${own}`, `marked-${own}`]] : [])] as const;
         const kept = pairs.flatMap(([after, marked]) =>
           ['resourceVersion', 'annotations', 'deletionTimestamp', 'finalizers'].map((field) =>
             showsSame(after, `/metadata/${field}`, marked),
@@ -96,4 +79,19 @@ function ofTerminating(subject: Subject): Scenario {
       }),
     ),
   };
+}
+
+/** The object that a dry run of a request releases. */
+const ownOf = (way: string): string => `released-by-${way}`;
+
+function releasedInDryRun(subject: Subject, way: string, request: Request): readonly Step[] {
+  const own = ownOf(way);
+  return [
+    createWithFinalizers(subject, own, finalizers),
+    writeStep(subject, 'delete', { id: `delete-${own}`, own }),
+    get(subject, own, `marked-${own}`),
+    { id: `dry-release-${way}`, do: 'send', request: { ...request, query: dryRun } },
+    get(subject, own, `after-${own}`),
+    { id: `free-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
+  ];
 }

@@ -3,6 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { everywhere } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create, get, remove } from '../scenario/test-object.ts';
@@ -23,9 +24,12 @@ const untilDeleted: Step = {
 
 /** Reads that are not older than a removal. The case runs alone, so that the removal is the latest change. */
 export function afterRemoval(subject: Subject): Scenario {
+  const isNamespaced = subject.scope === 'namespaced';
+  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
   return {
     id: 'resource-version-meaning/after-removal',
-    about: 'An object is removed under a watch; the collection and another object are read at the resourceVersion of the removal.',
+    about:
+      'An object is removed under a watch; all namespaces are listed, and the collection and another object are read at the resourceVersion of the removal.',
     queue: 'alone',
     steps: [
       create(subject, 'a'),
@@ -34,10 +38,12 @@ export function afterRemoval(subject: Subject): Scenario {
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
       ...remove(subject, 'a'),
       untilDeleted,
+      ...(isNamespaced ? [list(ofAll, 'everywhere')] : []),
       list(subject, 'listed', { resourceVersion: ofRemoval, resourceVersionMatch: 'NotOlderThan' }),
       get(subject, 'b', 'read', { resourceVersion: ofRemoval }),
     ],
     checks: {
+      ...(isNamespaced ? { 'resource-version-meaning/most-recent/list': must({ kind: 'shows-own-state', read: 'everywhere' }) } : {}),
       'resource-version-meaning/not-older-than/list': must({
         kind: 'all',
         of: [allHold(answered('listed', 200)), { kind: 'shows-own-state', read: 'listed' }],

@@ -56,7 +56,7 @@ export class NamespacePool implements Namespaces {
   readonly #limit: number;
   readonly #free: string[] = [];
   readonly #lent = new Map<string, Borrower>();
-  readonly #all: MadeNamespace[] = [];
+  readonly #namespaces: MadeNamespace[] = [];
   readonly #kept = new Set<string>();
   #waiting: (() => void)[] = [];
   #made = 0;
@@ -107,7 +107,7 @@ export class NamespacePool implements Namespaces {
   }
 
   async remove(): Promise<readonly Remains[]> {
-    return Promise.all(this.#all.map((made) => this.#remove(made)));
+    return Promise.all(this.#namespaces.map((made) => this.#remove(made)));
   }
 
   #giveBack(name: string, clean: boolean): void {
@@ -135,7 +135,7 @@ export class NamespacePool implements Namespaces {
   async #make(name: string): Promise<void> {
     const record = new CaseRecord(`fixture:namespace-${this.#names}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: name }, 'fixture');
-    this.#all.push({ name, key: record.key, created: session.created });
+    this.#namespaces.push({ name, key: record.key, created: session.created });
     record.start(name);
     await createNamespace(name, session).finally(() => {
       session.leave();

@@ -3,6 +3,7 @@ import { stringAt } from '#core/json/object-identity';
 import type { CleanUpRequest, CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import { isDefinitionPath } from './object-path.ts';
+import { saysMissing } from './outcome-of.ts';
 import { removeObject } from './remove-object.ts';
 
 /** An object that is terminating. */
@@ -54,7 +55,7 @@ export async function awaitGone(object: TerminatingObject, deadline: GoneDeadlin
   let changes = 0;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
     const exchange = await tools.send({ method: 'GET', target: object.path });
-    if ('answer' in exchange && exchange.answer.status === 404) return true;
+    if (saysMissing(exchange)) return true;
     if ('answer' in exchange && exchange.answer.status === 200) {
       const uid = stringAt(bodyOf(exchange.answer), '/metadata/uid');
       if (uid !== undefined && uid !== object.uid) return true;

@@ -172,7 +172,7 @@ export const rareApplierFaults: readonly Fault[] = [
   {
     id: 'list-in-other-order-is-same-value',
     breaks: 'The first apply of a manager with the items of a list of another manager in another order shares it without a conflict.',
-    statements: ['apply/conflict'],
+    statements: ['apply/conflict', 'field-ownership/conflict/refused'],
     change: firstApplied(withLiveOrder),
   },
   {

@@ -1,5 +1,4 @@
 import type { PageOfCollection } from '../../../api/read/read-hooks.ts';
-import { textAt } from '../../../json/json-object.ts';
 import type { Fault } from '../fault.ts';
 import { isTerminating } from './object-states.ts';
 
@@ -52,7 +51,6 @@ function longerPageOverlaps(): Fault {
 /** Faults of lists in one form or after another list (specification, "List paging", "Resource-version semantics"). */
 export const rareChainedListFaults: readonly Fault[] = [
   longerPageOverlaps(),
-  ownVersionWithTokenTaken(),
   {
     id: 'remaining-count-of-one-digit',
     breaks: 'The remainingItemCount of a page is 9 where more items remain.',
@@ -124,38 +122,3 @@ export const rareChainedListFaults: readonly Fault[] = [
     }),
   },
 ];
-
-/** Returns the fault of a token with which the version of its first page is accepted. */
-function ownVersionWithTokenTaken(): Fault {
-  const versions = new Map<string, string | undefined>();
-  return {
-    id: 'own-version-with-token-taken',
-    breaks: 'A list with a continue token is not refused where its resourceVersion is that of the page that the token is from.',
-    statements: ['list-resource-version/match-unset/continue/rv-other'],
-    exchanges: [
-      {
-        on: {
-          operation: 'list',
-          query: { continue: /./, resourceVersion: /./, resourceVersionMatch: 'absent' },
-          when: ({ query }) => versions.get(query.get('continue') ?? '') === query.get('resourceVersion'),
-        },
-        request: { query: { resourceVersion: null } },
-      },
-      {
-        on: { operation: 'list', status: 200 },
-        answer: {
-          body: [
-            {
-              at: '/metadata',
-              by: (metadata) => {
-                const token = textAt(metadata, 'continue') ?? '';
-                if (token !== '') versions.set(token, textAt(metadata, 'resourceVersion'));
-                return metadata;
-              },
-            },
-          ],
-        },
-      },
-    ],
-  };
-}

@@ -13,7 +13,7 @@ export const rareDryRunFaults: readonly Fault[] = [
   {
     id: 'dry-run-of-last-finalizer-removes',
     breaks: 'A dry run that removes the last finalizer of a terminating object removes the object.',
-    statements: ['dry-run/merge-patch/nothing-stored'],
+    statements: ['dry-run/merge-patch/nothing-stored', 'dry-run/update/nothing-stored'],
     change: () => ({
       storesDryRun: ({ live, next }) =>
         live !== undefined &&

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import { collectionPrefix } from '../../../kinds/resources/storage-key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Fault } from '../fault.ts';
@@ -73,5 +74,16 @@ export const rareEmptiedCollectionFaults: readonly Fault[] = [
         };
       },
     }),
+  },
+  {
+    id: 'emptiness-at-version-is-null',
+    breaks: 'A list at the exact version of an empty collection has null in place of its items.',
+    statements: ['collections/items-when-empty'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { resourceVersionMatch: 'Exact' } },
+        answer: { body: [{ at: '/items', by: (items) => (isJsonArray(items) && items.length === 0 ? null : items) }] },
+      },
+    ],
   },
 ];

@@ -1,8 +1,9 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { arrayAt, textAt, withFields } from '../../../json/json-object.ts';
 import { readJson } from '../../exchanges/read-json.ts';
 import type { Fault } from '../fault.ts';
-import { isTerminating } from './object-states.ts';
+import { finalizersOf, isTerminating, labelsOf, uidOf } from './object-states.ts';
 import { isDryRun, keyOf, seeing } from './seen-requests.ts';
 
 const metadataOnly = /as=PartialObjectMetadata/i;
@@ -127,5 +128,25 @@ export const rareHeldOrReleasedObjectFaults: readonly Fault[] = [
         also: { method: 'DELETE', headers: { 'content-type': null }, text: [/^.*$/s, ''] },
       },
     ],
+  },
+  {
+    id: 'released-with-labels-stays',
+    breaks: 'A terminating object stays after a write that removes its last finalizer and changes its labels at once.',
+    statements: ['deletion/removed'],
+    change: (plain) => {
+      let kept: string | undefined;
+      return {
+        changedObject: (change) => {
+          const next = plain.changedObject(change);
+          const isRelabelled = !deepEqual(labelsOf(change.live), labelsOf(next));
+          kept = isTerminating(change.live) && isRelabelled && finalizersOf(next).length === 0 ? uidOf(change.live) : undefined;
+          return next;
+        },
+        blocksRemoval: (finalizers, type, object) => {
+          const isKept = finalizers.length === 0 && kept !== undefined && uidOf(object) === kept;
+          return isKept || plain.blocksRemoval(finalizers, type, object);
+        },
+      };
+    },
   },
 ];

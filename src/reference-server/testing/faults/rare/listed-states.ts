@@ -91,7 +91,7 @@ export const rareListedStateFaults: readonly Fault[] = [
   {
     id: 'version-of-page-beside-its-token-served',
     breaks: 'A list with a continue token and the resourceVersion of the page that the token is from is served.',
-    statements: ['errors/version-with-token'],
+    statements: ['errors/version-with-token', 'list-resource-version/match-unset/continue/rv-other'],
     ...versionsOfPages(),
   },
   {

@@ -44,4 +44,19 @@ export const rareUnnamedOrHeldObjectFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'generated-name-without-field-manager',
+    breaks: 'A create with generateName is recorded under the default manager, whatever its fieldManager is.',
+    statements: ['query-parameters/field-manager/create'],
+    exchanges: [
+      {
+        on: {
+          operation: 'create',
+          query: { fieldManager: 'present' },
+          when: ({ body }) => textAt(body, 'metadata', 'generateName') !== undefined && textAt(body, 'metadata', 'name') === undefined,
+        },
+        request: { query: { fieldManager: null } },
+      },
+    ],
+  },
 ];
