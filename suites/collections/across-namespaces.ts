@@ -4,7 +4,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
-import { everywhere, inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { inAllNamespaces, inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, orGone, showsOther, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -25,7 +25,7 @@ function createThere(subject: Subject, id: string, own = 'a'): Step {
 
 /** Lists and watches of all namespaces, of which two have an object of the same name. */
 export function namesakes(subject: Subject): Scenario {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   const inNamespace = (operator: '=' | '!='): Template => ({ $join: [`metadata.namespace${operator}`, { $own: 'other' }] });
   return {
     id: 'collections/namesakes-in-two-namespaces',
@@ -100,7 +100,7 @@ function beginsWithBoth(of: string): Expectation {
 
 /** A list of all namespaces at a version from before a namespace was removed, with what was in it. */
 export function removedNamespace(subject: Subject): Scenario {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: { $own: 'other' } }, spec: { finalizers: [] } };
   return {
     id: 'collections/removed-namespace',

@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
-import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { inAllNamespaces, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { testLabels, testObject } from '../scenario/test-object.ts';
@@ -19,7 +19,7 @@ const streams = ['stream', 'later-stream'] as const;
  * does not, and a namespace is new.
  */
 export function watchedEverywhere(subject: Subject): Scenario {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   const labelled = (of: Subject, own: string, id: string): Step => {
     const body = testObject(of, own, id, { labels: { ...testLabels, [label]: { $case: true } } });
     return { id, do: 'send', request: { method: 'POST', path: of.collection, body } };

@@ -3,7 +3,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
@@ -79,7 +79,7 @@ function inBinary(subject: Subject): Scenario {
   const inIt = (step: string): Expectation =>
     all(allHold(answered(step, 200), isIn(step, binary)), { kind: 'binary-envelope', of: step, aspect: 'message' });
   const version = { resourceVersion: versionOf('create-a') };
-  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inAll = inAllNamespaces(subject);
   const reads = [
     get(subject, 'a', 'get'),
     get(subject, 'a', 'get-at-version', version),

@@ -4,7 +4,7 @@ import type { Request } from '#core/model/request';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -34,7 +34,7 @@ export const bookmark = scenariosPerSubject((subject) => [
 
 /** Watches that are about a part of a collection, or about all namespaces: their bookmarks have no more than others. */
 function narrowed(subject: Subject): readonly (readonly [id: string, of: Subject, query: NonNullable<Request['query']>])[] {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   return [
     ['asking-by-label', subject, { labelSelector: selector }],
     ['asking-by-name', subject, { fieldSelector: { $join: ['metadata.name=', { $own: 'b' }] } }],

@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, orJson, table } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { change, create } from '../scenario/test-object.ts';
@@ -110,7 +110,7 @@ function writingAllTheWhile(subject: Subject): readonly Step[] {
 
 /** The collection, and that of all namespaces, with the ends of the names of their steps. */
 function placesOf(subject: Subject): readonly (readonly [end: string, of: Subject])[] {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   return subject.scope === 'namespaced'
     ? [
         ['', subject],

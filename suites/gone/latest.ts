@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, orJson, table } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
@@ -29,7 +29,7 @@ const uses: Readonly<Record<string, NonNullable<Request['query']>>> = {
  * another case may make a new version.
  */
 export function latestVersion(subject: Subject): Scenario {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   const places = subject.scope === 'namespaced' ? { '': subject, '-of-all': ofAll } : { '': subject };
   const reads = (use: string): readonly string[] => [...Object.keys(places), '-as-table', '-in-binary'].map((end) => `${use}${end}`);
   return {

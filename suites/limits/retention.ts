@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { goesOn } from '../scenario/answered.ts';
 import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
@@ -40,7 +40,7 @@ export const retention = scenariosPerSubject((subject) => [
 type Kept = { readonly end: '' | '-selected' | '-of-all'; readonly of: Subject; readonly query: NonNullable<Request['query']> };
 
 function keptLists(subject: Subject): readonly Kept[] {
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   return [
     { end: '', of: subject, query: {} },
     ...(subject.isolation === 'own-collection' ? [{ end: '-selected', of: subject, query: { labelSelector: selector } } as const] : []),

@@ -7,7 +7,7 @@ import { answered, goesOn } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects } from '../scenario/history.ts';
 import { accepting, binary, inForm, isKnownInBinary, table } from '../scenario/media-types.ts';
-import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { inAllNamespaces, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { create, remove } from '../scenario/test-object.ts';
@@ -75,7 +75,7 @@ export function countsAfterRemoval(subject: Subject): Scenario {
 
 /** The same across all namespaces, of which the next item is in one. */
 export function countsEverywhere(subject: Subject): Scenario {
-  const of: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const of = inAllNamespaces(subject);
   return {
     ...counts(subject, of),
     id: 'list-paging/counts-everywhere',

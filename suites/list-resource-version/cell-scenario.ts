@@ -6,7 +6,7 @@ import type { Meaning } from '#core/model/tables/common';
 import type { ListCell } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { list, pages } from '../scenario/collection-read.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 
 /** The columns that place a cell in the list matrix. */
 export type Cell = Pick<ListCell, 'match' | 'paging' | 'resourceVersion'>;
@@ -44,11 +44,6 @@ export function readCell(subject: Subject, cell: Cell, id: string, other: Templa
 /** Reads the collection of all namespaces for a cell; nothing for a type without namespaces. */
 export function readCellOfAll(subject: Subject, cell: Cell, id: string, other: Template): readonly Step[] {
   return subject.scope === 'namespaced' ? [readCell(inAllNamespaces(subject), cell, id, other)] : [];
-}
-
-/** The subject with the collection of all namespaces. */
-export function inAllNamespaces(subject: Subject): Subject {
-  return { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
 }
 
 /** The ids of reads, with the one of all namespaces where the type has namespaces. */

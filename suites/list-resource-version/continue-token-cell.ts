@@ -1,6 +1,7 @@
 import { pages } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
-import { type CellScenario, cellQuery, inAllNamespaces, limit, withAll } from './cell-scenario.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
+import { type CellScenario, cellQuery, limit, withAll } from './cell-scenario.ts';
 
 /** The pages after the first show its state, while objects are changed, deleted and created; in all namespaces too. */
 export const continueTokenCell: CellScenario = (subject, cell) => {

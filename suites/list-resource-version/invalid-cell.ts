@@ -3,8 +3,9 @@ import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { create } from '../scenario/test-object.ts';
-import { type Cell, type CellScenario, cellQuery, inAllNamespaces, limit, withAll } from './cell-scenario.ts';
+import { type Cell, type CellScenario, cellQuery, limit, withAll } from './cell-scenario.ts';
 
 /** Forms of the response, each of which may also be in JSON. */
 const forms: Readonly<Record<string, Template>> = {

@@ -4,7 +4,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, table } from '../scenario/media-types.ts';
-import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { inAllNamespaces, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, goneOrJudged, remove, untilGone } from '../scenario/test-object.ts';
@@ -27,7 +27,7 @@ const spanning = ['open', 'later'] as const;
  */
 export function namespaceAgain(subject: Subject, defined: readonly Step[] = []): Scenario {
   const there = inOtherNamespace(subject);
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   const hasParts = defined.length > 0;
   const patches = patchKindsOf(subject).map((kind) => written(there, kind, 'b', 'change'));
   const opened = (scope: Scope, of: Subject): readonly Step[] => [

@@ -11,7 +11,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { existingNamespaces } from '../scenario/existing.ts';
 import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { all, allHold, differs } from '../scenario/shows.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { create } from '../scenario/test-object.ts';
@@ -87,7 +87,7 @@ function queryOf({ form: { parameter, value, version } }: Row, ofObject: Templat
 }
 
 function listsWith(row: Row, subject: Subject): readonly Step[] {
-  const ofAll = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' } as const;
+  const ofAll = inAllNamespaces(subject);
   const query = queryOf(row, versionOf('create-a'));
   const inForms = formsOf(row).map(([id, accept]) => accepting(list(subject, id, query), accept));
   return [

@@ -3,7 +3,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create, get, remove } from '../scenario/test-object.ts';
@@ -25,7 +25,7 @@ const untilDeleted: Step = {
 /** Reads that are not older than a removal. The case runs alone, so that the removal is the latest change. */
 export function afterRemoval(subject: Subject): Scenario {
   const isNamespaced = subject.scope === 'namespaced';
-  const ofAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const ofAll = inAllNamespaces(subject);
   return {
     id: 'resource-version-meaning/after-removal',
     about:

@@ -78,6 +78,11 @@ export function everywhere(subject: Subject): Template {
   return withoutNamespace(subject.collection);
 }
 
+/** The subject with the collection of all namespaces. */
+export function inAllNamespaces(subject: Subject): Subject {
+  return { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+}
+
 function moved(template: Template, own: string): Template {
   return isJsonArray(template)
     ? template.map((part) => moved(part, own))

@@ -6,7 +6,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, listEverything, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, orJson, table } from '../scenario/media-types.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { change, create } from '../scenario/test-object.ts';
@@ -25,7 +25,7 @@ type Chain = { readonly id: string; readonly of: Subject; readonly accept: Templ
 
 /** A client that also accepts JSON gets all pages in the form of the first. */
 function chainsOf(subject: Subject): readonly Chain[] {
-  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inAll = inAllNamespaces(subject);
   const places = [{ id: 'here', of: subject }, ...(subject.scope === 'namespaced' ? [{ id: 'everywhere', of: inAll }] : [])];
   return places.flatMap(({ id, of }) => [
     { id: `${id}-alone`, of, accept: table },
@@ -79,7 +79,7 @@ export function pagesInPlaces(subject: Subject): Scenario {
 
 /** Lists at versions, with selectors and of all namespaces, and a watch, as Tables alone. */
 export function tablesOfReads(subject: Subject): Scenario {
-  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inAll = inAllNamespaces(subject);
   // A cache without later writes may not reach the version of a list.
   const version = { resourceVersion: versionOf('create-a') };
   const lists: readonly Step[] = [

@@ -7,7 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, inForm, orJson, table } from '../scenario/media-types.ts';
 import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
-import { everywhere } from '../scenario/other-namespace.ts';
+import { inAllNamespaces } from '../scenario/other-namespace.ts';
 import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
@@ -167,7 +167,7 @@ function readHeld(subject: Subject): readonly Step[] {
 }
 
 function readSteps(subject: Subject, read: Read): readonly Step[] {
-  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inAll = inAllNamespaces(subject);
   return [
     create(subject, 'a'),
     reading(subject, read, 'control', versionOf('create-a')),
@@ -216,7 +216,7 @@ function reading(subject: Subject, read: Read, id: string, resourceVersion: Temp
 const streams = ['stream', 'stream-by-name', 'stream-of-all'] as const;
 
 function watchSteps(subject: Subject): readonly Step[] {
-  const inAll: Subject = { ...subject, collection: everywhere(subject), isolation: 'shared-collection' };
+  const inAll = inAllNamespaces(subject);
   const query = { resourceVersion: future, timeoutSeconds: '2' } as const;
   return [
     list(subject, 'before'),
