@@ -45,7 +45,7 @@ export const queryValueOfExisting = rowsPerTarget('query-value', (rows) => {
       area: 'query-parameters',
       about: 'Objects that no test made are listed with each value of a query parameter, and without the parameter.',
       needs,
-      steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row, versionOfFirst) }))],
+      steps: [read('before', { limit: '1' }), ...some.map((row) => read(stepOf(row), { limit: '1', ...queryOf(row, anyVersion) }))],
       checks: some.map((row) => checkFor(row)),
       ...(applies === undefined ? {} : { applies }),
     }),
@@ -74,15 +74,15 @@ function stepOf({ form }: Row): string {
   return `${form.parameter}-${form.value}-${form.version}`;
 }
 
-/** The version of the first object that the list `before` returned. */
-const versionOfFirst: Template = { $ref: { step: 'before', at: '/items/0/metadata/resourceVersion' } };
+/** Each object is not older than this. That of an object which no test made may have expired. */
+const anyVersion = '0';
 
 /**
- * `NotOlderThan` gets the version of an object: a cache without later writes may not reach the version of a list. The others get the
- * version of the list `before`: that of an object may have expired.
+ * @param notOlderThan the version beside `NotOlderThan`: a cache without later writes may not reach that of the list `before`,
+ *   which the others get.
  */
-function queryOf({ form: { parameter, value, version } }: Row, ofObject: Template): Query {
-  const given = value === 'NotOlderThan' ? ofObject : versionOf('before');
+function queryOf({ form: { parameter, value, version } }: Row, notOlderThan: Template): Query {
+  const given = value === 'NotOlderThan' ? notOlderThan : versionOf('before');
   return { ...(version === 'given' ? { resourceVersion: given } : {}), [parameter]: value };
 }
 
