@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import type { Fields } from '../scenario/field-manager.ts';
 import { noNode } from '../scenario/no-node.ts';
-import { collectionIn, createdPod, podPath } from '../scenario/running-pod.ts';
+import { allowedEviction, collectionIn, createdPod, podPath } from '../scenario/running-pod.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { testLabels } from '../scenario/test-object.ts';
@@ -60,12 +60,10 @@ function withoutOperations(): Scenario {
     queue: 'waiting',
     steps: [
       createdPod('create', pods, pod),
-      { id: 'by-the-run', do: 'send', request: eviction({ dryRun: 'All' }), tooManyRequests: 'answer' },
+      allowedEviction('by-the-run', { own: 'a' }),
       ...grant('pods', [{ apiGroups: [''], resources: ['pods'], verbs: allVerbs }]),
       untilServed('read', { method: 'GET', path, as: 'limited' }),
-      ...Object.entries(refused).map(
-        ([id, request]): Step => ({ id, do: 'send', request: { ...request, as: 'limited' }, tooManyRequests: 'answer' }),
-      ),
+      ...refusals(refused),
       { id: 'after', do: 'send', request: { method: 'GET', path } },
     ],
     checks: each(
@@ -103,7 +101,7 @@ function withEviction(): Scenario {
       createdPod('made', pods, pod),
       ...grant('evicter', [{ apiGroups: [''], resources: ['pods/eviction'], verbs: ['create'] }]),
       untilServed('evict', { ...eviction({ dryRun: 'All' }), as: 'limited' }),
-      ...Object.entries(refused).map(([id, request]): Step => ({ id, do: 'send', request: { ...request, as: 'limited' } })),
+      ...refusals(refused),
       { id: 'after', do: 'send', request: { method: 'GET', path } },
     ],
     checks: each(
@@ -115,6 +113,11 @@ function withEviction(): Scenario {
       ),
     ),
   };
+}
+
+/** No budget is about the pod: a response 429 means that the target is busy. */
+function refusals(requests: Readonly<Record<string, Request>>): readonly Step[] {
+  return Object.entries(requests).map(([id, request]) => ({ id, do: 'send', request: { ...request, as: 'limited' } }));
 }
 
 function untilServed(id: string, request: Request): Step {
