@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Clause } from './clauses.ts';
 import type { Known, State } from './known.ts';
 import type { Place } from './operation.ts';
+import { entriesOf } from './ownership.ts';
 import { Timeline } from './timeline.ts';
 
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
@@ -73,6 +74,7 @@ export class World {
 
   set(place: Place, known: Known): void {
     if (known.is === 'unknown') this.doubt(place);
+    if (known.is === 'present' && this.at(place).is === 'unknown') this.#adoptOwners(known.object);
     this.#known.set(keyOf(place), known);
     this.#state = undefined;
     this.#suspects.delete(keyOf(place));
@@ -152,6 +154,11 @@ export class World {
   /** Records that the managedFields of an object were cleared, or lost their last field. */
   clearOwners(uid: string): void {
     this.#cleared.add(uid);
+  }
+
+  /** A write that is not known can have cleared the managedFields of an object that has none. */
+  #adoptOwners(object: JsonObject): void {
+    if (entriesOf(object).length === 0) this.clearOwners(stringAt(object, '/metadata/uid') ?? '');
   }
 
   /** Whether the managedFields of an object were cleared at some time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { create, patch } from './exchanges.ts';
+import { create, get, patch } from './exchanges.ts';
 import { sent, shown } from './objects.ts';
 import { breachOf } from './play-broken.ts';
 
@@ -23,5 +23,26 @@ describe('the owners of an object whose last owned field was removed', () => {
     const change = patch('change', 'merge-patch', { data: { two: 'y' } }, shown({ data: { one: 'x', two: 'y' }, version: '2' }));
     const next = patch('next', 'merge-patch', { data: { two: 'z' } }, shown({ data: { one: 'x', two: 'z' }, version: '3' }), by('editor'));
     expect(breachOf(created, change, next)).toMatchObject({ clause: 'write/owners', step: 'next', expected: 'editor|Update' });
+  });
+});
+
+describe('the owners of an object without managedFields', () => {
+  const unread = patch('unread', 'merge-patch', { metadata: { managedFields: [{}] } }, 200, by('editor'));
+  const change = patch(
+    'change',
+    'merge-patch',
+    { data: { two: 'y' } },
+    shown({ data: { one: 'x', two: 'y' }, version: '3' }),
+    by('editor'),
+  );
+  const changed = { ...one, version: '2' };
+
+  it('can be recorded no more after a write whose response shows nothing', () => {
+    expect(breachOf(created, unread, get('get', shown(changed)), change)).toBeUndefined();
+  });
+
+  it('are recorded where the managedFields were still there then', () => {
+    const now = get('get', shown({ ...changed, owned }));
+    expect(breachOf(created, unread, now, change)).toMatchObject({ clause: 'write/owners', step: 'change' });
   });
 });

@@ -1,5 +1,6 @@
 import { parseJson } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
+import { longestKeptParsed } from '#core/json/parsed-size';
 import { pointTo } from '#core/json/pointer';
 import type { StreamLine } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
@@ -14,9 +15,6 @@ export type WatchEvent = {
 
 const read = new WeakMap<StreamLine, WatchEvent | WeakRef<WatchEvent>>();
 
-/** As of bodies: the values of a longer line are parsed again rather than kept. */
-const longestKept = 64 * 1024;
-
 /** Parses a line of a watch; one that is not long, once. */
 export function watchEventOf(line: StreamLine): WatchEvent {
   const kept = read.get(line);
@@ -26,6 +24,6 @@ export function watchEventOf(line: StreamLine): WatchEvent {
   const type = pointTo(document, '/type');
   const object = pointTo(document, '/object');
   const event = { type: typeof type === 'string' ? type : '', object: isJsonObject(object) ? object : {}, document, at: line.at };
-  read.set(line, line.line.length > longestKept ? new WeakRef(event) : event);
+  read.set(line, line.line.length > longestKeptParsed ? new WeakRef(event) : event);
   return event;
 }

@@ -1,4 +1,4 @@
-import { parsedSize } from '#core/json/parsed-size';
+import { longestKeptParsed, parsedSize } from '#core/json/parsed-size';
 
 const mebibyte = 1024 * 1024;
 
@@ -74,12 +74,12 @@ export class EvidenceBudget {
 
   /** Takes the body of a response to a request for a path. Returns false where it is too much. */
   takeBody(key: string, target: string, body: string): boolean {
-    return this.#take(key, parsedSize(body).bytes, !largePaths.test(target));
+    return this.#take(key, sizesOf(body), !largePaths.test(target));
   }
 
   /** Takes a line of a watch. Returns false where it is too much. */
   takeLine(key: string, line: string): boolean {
-    return this.#take(key, parsedSize(line).bytes + lineOverhead, true);
+    return this.#take(key, sizesOf(line, lineOverhead), true);
   }
 
   /** What was recorded under a key is no longer held. */
@@ -103,18 +103,27 @@ export class EvidenceBudget {
     return [...this.#added.values()].reduce((sum, added) => sum + added, 0);
   }
 
-  #take(key: string, size: number, isBounded: boolean): boolean {
-    const held = (this.#held.get(key) ?? 0) + size;
-    if ((isBounded && held > mostOfCase + (this.#added.get(key) ?? 0)) || this.#total + size > mostHeld + this.#addedOfAll()) {
-      const before = this.#over.size;
+  #take(key: string, { parsed, kept }: Sizes, isBounded: boolean): boolean {
+    const before = this.#held.get(key) ?? 0;
+    const isTooMuch = isBounded && before + parsed > mostOfCase + (this.#added.get(key) ?? 0);
+    if (isTooMuch || this.#total + parsed > mostHeld + this.#addedOfAll()) {
+      const cases = this.#over.size;
       this.#over.add(key);
-      if (before < mostCases && this.#over.size === mostCases) this.#onEnd();
+      if (cases < mostCases && this.#over.size === mostCases) this.#onEnd();
       return false;
     }
-    this.#held.set(key, held);
-    this.#total += size;
+    this.#held.set(key, before + kept);
+    this.#total += kept;
     return true;
   }
+}
+
+/** What a text takes in memory: once with its values, and until the end of its case. */
+type Sizes = { readonly parsed: number; readonly kept: number };
+
+function sizesOf(text: string, overhead = 0): Sizes {
+  const { bytes } = parsedSize(text);
+  return { parsed: bytes + overhead, kept: (text.length > longestKeptParsed ? text.length : bytes) + overhead };
 }
 
 /** The error of a response that is over the limit. */

@@ -1,14 +1,11 @@
 import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
-import { isJsonObject } from '../json/json-object.ts';
+import { longestKeptParsed } from '../json/parsed-size.ts';
 import type { Answer, SentRequest } from '../model/evidence.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { bytesOf } from './bytes-of.ts';
 
-type Parsed = { readonly json: Json | undefined } | { readonly long: WeakRef<JsonObject> };
+type Parsed = { readonly json: Json | undefined } | { readonly long: WeakRef<Json & object> };
 const parsed = new WeakMap<object, Parsed>();
-
-/** The values of a longer body take many times its length. They are parsed again rather than kept until the end of a case. */
-const longestKept = 64 * 1024;
 
 /**
  * Returns the body of a response as JSON, also where it is an object in the binary media type; undefined where it is neither.
@@ -20,7 +17,8 @@ export function bodyOf(answer: Answer): Json | undefined {
   const kept = known?.long.deref();
   if (kept !== undefined) return kept;
   const json = (answer.encoding === undefined ? parseJson(answer.body) : undefined) ?? parseBinary(answer);
-  parsed.set(answer, answer.body.length > longestKept && isJsonObject(json) ? { long: new WeakRef(json) } : { json });
+  const isLong = answer.body.length > longestKeptParsed && typeof json === 'object' && json !== null;
+  parsed.set(answer, isLong ? { long: new WeakRef(json) } : { json });
   return json;
 }
 

@@ -6,6 +6,9 @@ export type ParsedSize = {
   readonly fields: number;
 };
 
+/** The values of a longer text are not kept until the end of a case, but parsed again: they take many times its length. */
+export const longestKeptParsed = 64 * 1024;
+
 /** What an object, an array, a field or an item takes beside its text: V8 uses 28 to 130 bytes. */
 const bytesOfValue = 64;
 /** No parser of this tool goes deeper. */

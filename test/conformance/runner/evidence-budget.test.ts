@@ -78,6 +78,17 @@ describe('the evidence of a run', () => {
     expect(budget.takeBody('a', path, text(1))).toBe(false);
   });
 
+  it('counts a long object as its text, because its values are not kept', () => {
+    const budget = new EvidenceBudget();
+    const long = JSON.stringify(Array.from({ length: 40_000 }, () => ({})));
+    const short = JSON.stringify(Array.from({ length: 4_000 }, () => ({})));
+    const timesOf = (key: string, body: string): number =>
+      Array.from({ length: 100 }, () => budget.takeBody(key, path, body)).filter(Boolean).length;
+    expect(timesOf('a', long)).toBeGreaterThan(50);
+    expect(timesOf('b', short)).toBeLessThan(25);
+    expect(budget.takeBody('c', path, JSON.stringify(Array.from({ length: 100_000 }, () => ({}))))).toBe(false);
+  });
+
   it('may have long metrics and descriptions', () => {
     const budget = new EvidenceBudget();
     for (const target of ['/metrics', '/openapi/v2?timeout=1']) expect(budget.takeBody('a', target, text(15 * mebibyte))).toBe(true);
