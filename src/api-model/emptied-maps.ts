@@ -16,19 +16,30 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
   );
 }
 
-/**
- * Returns the maps of a content that an apply omits, and that its manager has as such in its entry, alone: released servers
- * remove them with the fields of others. Maps of metadata have a schema.
- */
-export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): readonly string[] {
+/** The maps of a content that an apply omits, and that its manager has as such in its entry. Maps of metadata have a schema. */
+export type OmittedMaps = {
+  /** No other manager has them as such: released servers remove them with the fields of others. */
+  readonly alone: readonly string[];
+  /** Others have them as such, and entries are of different versions: released servers remove them, some of them by chance. */
+  readonly inDoubt: readonly string[];
+};
+
+/** Returns the maps of an object that an apply omits, and that released servers can remove with the fields of others. */
+export function omittedMaps(object: Json, type: ModelledType, applier: string, sent: Content): OmittedMaps {
   const content = contentOf(object, type);
+  const entries = entriesOf(object);
   const ofOthers = mapsHeldByOthers(object, applier);
-  return entriesOf(object).flatMap(({ owner, fieldsV1 }) =>
+  const omitted = entries.flatMap(({ owner, fieldsV1 }) =>
     mapsIn(fieldsV1, []).filter((path) => {
-      if (owner !== applier || ofOthers.has(path) || path.startsWith(`metadata${separator}`)) return false;
+      if (owner !== applier || path.startsWith(`metadata${separator}`)) return false;
       return isJsonObject(at(content, path)) && at(sent, path) === undefined;
     }),
   );
+  const areOfSeveralVersions = new Set(entries.map(({ apiVersion }) => apiVersion)).size > 1;
+  return {
+    alone: omitted.filter((path) => !ofOthers.has(path)),
+    inDoubt: areOfSeveralVersions ? omitted.filter((path) => ofOthers.has(path)) : [],
+  };
 }
 
 /** Returns the maps that other managers have as such in their entries, with fields or without: nobody else removes them. */

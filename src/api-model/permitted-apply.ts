@@ -75,11 +75,15 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isOpen = isUntracked(before, turn.world) || (!operation.force && fillsEmptied(request, shared, old));
   const kept = sharedBy(request, state.owners);
   const emptied = emptiedMaps(before, type, request.applier);
-  const omitted = omittedMaps(before, type, request.applier, content);
+  const { alone, inDoubt } = omittedMaps(before, type, request.applier, content);
+  const omitted = [...alone, ...inDoubt];
+  const isKnown = turn.deviations.includes('apply-drops-emptied-maps');
+  // Some released servers keep the fields of others or remove them, by chance.
+  const isByChance = isKnown && inDoubt.length > 0;
   const held = mapsHeldByOthers(before, request.applier);
   // A map that the apply has stays, whoever set its fields.
   const isDropped = (path: string): boolean => !held.has(path) && pointTo(content, pathText(path)) === undefined;
-  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? [...emptied.filter(isDropped), ...omitted] : [];
+  const dropped = isKnown ? [...emptied.filter(isDropped), ...alone] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released, type.schema);
   const emptiedOfOthers = emptiedIn(shared, after);
@@ -105,7 +109,9 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
     clause: nulls.length > 0 ? clauseOfNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
-    ...(operation.dryRun && emptied.length + omitted.length > 0 ? {} : { content: withDefaults(contentOf(after, type), type.schema) }),
+    ...(isByChance || (operation.dryRun && emptied.length + omitted.length > 0)
+      ? {}
+      : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
     shared,
     sentEmpty,
@@ -116,7 +122,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
       ...(released.length > 0 ? (['apply/removes'] as const) : []),
       ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
     ],
-    owners: emptied.length + dropped.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
+    owners:
+      emptied.length + dropped.length + inDoubt.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
   };
 }
 

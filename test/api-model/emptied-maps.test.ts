@@ -34,7 +34,7 @@ const dropped = apply('again', sent(), owned({ version: '3' }, {}));
 
 describe('a map that an apply omits and its manager alone has as such', () => {
   const of = (object: JsonObject, spec?: JsonObject) =>
-    omittedMaps(object, widgets, me, { metadata: {}, ...(spec === undefined ? {} : { spec }) }).map(pathText);
+    omittedMaps(object, widgets, me, { metadata: {}, ...(spec === undefined ? {} : { spec }) }).alone.map(pathText);
 
   it('is found at every depth', () => {
     const deep = { 'f:spec': { '.': {}, 'f:map': { '.': {}, 'f:inner': {} } } };
@@ -92,6 +92,42 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     ];
     expect(play(exchanges, widgets, options).breaches).toEqual([]);
     expect(play(exchanges, widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', step: 'leave-last' });
+  });
+});
+
+describe('a map that an apply omits, and that another manager has as such in an entry of another version', () => {
+  const inTwoVersions = (object: JsonObject): JsonObject => {
+    const { metadata } = object;
+    const list = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
+    const managedFields = (Array.isArray(list) ? list : []).map((entry: Json, index) =>
+      isJsonObject(entry) ? { ...entry, apiVersion: `v${index + 1}` } : entry,
+    );
+    return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
+  };
+  const map = { 'f:spec': {} };
+  const held = [
+    patch('create', 'apply', sent({ spec: { mine: 'x' } }), [201, owned({ spec: { mine: 'x' } }, { [me]: mine })], {
+      at: 'here/ac-a',
+      query: 'fieldManager=applier',
+    }),
+    patch(
+      'edit',
+      'merge-patch',
+      { spec: { theirs: 'z' } },
+      inTwoVersions(owned({ version: '2', spec: both }, { [me]: mine, 'editor|Update': theirs, 'other|Update': map })),
+    ),
+  ];
+  const options = { deviations: ['apply-drops-emptied-maps'] } as const;
+  const left = (object: JsonObject) => play([...held, apply('again', sent(), object)], widgets, options).breaches;
+
+  it('is removed or not where this deviation is known', () => {
+    expect(left(owned({ version: '3' }, {}))).toEqual([]);
+    expect(left(owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }))).toEqual([]);
+  });
+
+  it('stays with the fields of others', () => {
+    const gone = apply('again', sent(), owned({ version: '3' }, {}));
+    expect(play([...held, gone], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '{"theirs":"z"}' });
   });
 });
 
