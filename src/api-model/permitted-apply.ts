@@ -100,6 +100,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     if (isStatus && `${at}/`.startsWith('/status/') && !isLeft(difference)) return 'status/applied';
     if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
     if (difference.actual === undefined && omitted.map(pathText).some((path) => `${path}/`.startsWith(`${at}/`))) return 'apply/keeps';
+    if (difference.actual === undefined && inDoubt.map(pathText).some((path) => at.startsWith(`${path}/`))) return 'apply/keeps';
     if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';

@@ -105,6 +105,8 @@ describe('a map that an apply omits, and that another manager has as such in an 
     return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
   };
   const map = { 'f:spec': {} };
+  const others = { theirs: 'z', more: 'm' };
+  const ofOthers = { 'f:spec': { 'f:theirs': {}, 'f:more': {} } };
   const held = [
     patch('create', 'apply', sent({ spec: { mine: 'x' } }), [201, owned({ spec: { mine: 'x' } }, { [me]: mine })], {
       at: 'here/ac-a',
@@ -113,8 +115,10 @@ describe('a map that an apply omits, and that another manager has as such in an 
     patch(
       'edit',
       'merge-patch',
-      { spec: { theirs: 'z' } },
-      inTwoVersions(owned({ version: '2', spec: both }, { [me]: mine, 'editor|Update': theirs, 'other|Update': map })),
+      { spec: others },
+      inTwoVersions(
+        owned({ version: '2', spec: { mine: 'x', ...others } }, { [me]: mine, 'editor|Update': ofOthers, 'other|Update': map }),
+      ),
     ),
   ];
   const options = { deviations: ['apply-drops-emptied-maps'] } as const;
@@ -122,12 +126,15 @@ describe('a map that an apply omits, and that another manager has as such in an 
 
   it('is removed or not where this deviation is known', () => {
     expect(left(owned({ version: '3' }, {}))).toEqual([]);
+    expect(left(owned({ version: '3', spec: others }, { 'editor|Update': ofOthers }))).toEqual([]);
     expect(left(owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }))).toEqual([]);
   });
 
   it('stays with the fields of others', () => {
     const gone = apply('again', sent(), owned({ version: '3' }, {}));
-    expect(play([...held, gone], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '{"theirs":"z"}' });
+    expect(play([...held, gone], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '{"theirs":"z","more":"m"}' });
+    const without = apply('again', sent(), owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
+    expect(play([...held, without], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '"m"' });
   });
 });
 
