@@ -4,7 +4,7 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { applied } from './applied.ts';
 import type { Clause } from './clauses.ts';
-import { isUntracked } from './cleared.ts';
+import { isUntracked, mayTakeUnowned } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedByApply, emptiedIn, emptiedMaps, fillsEmptied, mapsHeldByOthers, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
@@ -85,6 +85,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const isDropped = (path: string): boolean => !held.has(path) && pointTo(content, pathText(path)) === undefined;
   const dropped = isKnown ? [...emptied.filter(isDropped), ...alone] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
+  const isOfCleared = mayTakeUnowned(released, before, state, turn.world);
   const after = applied(old, content, released, type.schema);
   const emptiedOfOthers = emptiedIn(shared, after);
   const sentEmpty = emptiedByApply(content, old, after);
@@ -110,7 +111,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
     clause: nulls.length > 0 ? clauseOfNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
-    ...(isByChance || (operation.dryRun && emptied.length + omitted.length > 0)
+    ...(isByChance || isOfCleared || (operation.dryRun && emptied.length + omitted.length > 0)
       ? {}
       : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,

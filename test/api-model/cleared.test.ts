@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { create, get, patch } from './exchanges.ts';
+import { apply, create, get, patch } from './exchanges.ts';
 import { sent, shown } from './objects.ts';
 import { breachOf } from './play-broken.ts';
 
@@ -44,5 +44,26 @@ describe('the owners of an object without managedFields', () => {
   it('are recorded where the managedFields were still there then', () => {
     const now = get('get', shown({ ...changed, owned }));
     expect(breachOf(created, unread, now, change)).toMatchObject({ clause: 'write/owners', step: 'change' });
+  });
+});
+
+describe('a field that nobody owns since managedFields were cleared', () => {
+  const two = { one: 'x', two: 'y' };
+  const reset = patch('reset', 'merge-patch', { metadata: { managedFields: [{}] } }, shown({ data: one.data, version: '2' }), by('editor'));
+  const ofApplier = { 'applier|Apply': ['/data/two'] };
+  const filled = apply('fill', sent({ data: { two: 'y' } }), shown({ data: two, version: '3', owned: ofApplier }));
+
+  it('can go with the last field that an apply removes from its map', () => {
+    for (const left of [{ version: '4' }, { ...one, version: '4' }])
+      expect(breachOf(created, reset, filled, apply('leave', sent(), shown(left)))).toBeUndefined();
+  });
+
+  it('stays where managedFields were not cleared', () => {
+    const owners = { ...owned, ...ofApplier };
+    const also = apply('fill', sent({ data: { two: 'y' } }), shown({ data: two, version: '2', owned: owners }));
+    expect(breachOf(created, also, apply('leave', sent(), shown({ version: '3' })))).toMatchObject({
+      clause: 'apply/keeps',
+      step: 'leave',
+    });
   });
 });
