@@ -62,7 +62,7 @@ describe('a field that nobody owns since managedFields were cleared', () => {
     const owners = { ...owned, ...ofApplier };
     const also = apply('fill', sent({ data: { two: 'y' } }), shown({ data: two, version: '2', owned: owners }));
     expect(breachOf(created, also, apply('leave', sent(), shown({ version: '3' })))).toMatchObject({
-      clause: 'apply/keeps',
+      clause: 'apply/sets',
       step: 'leave',
     });
   });
