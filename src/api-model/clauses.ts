@@ -25,6 +25,7 @@ export const clauses = {
   'apply/accepted': 'apply/applied-wins',
   'apply/sets': 'apply/applied-wins',
   'apply/keeps': 'apply/keeps-the-rest',
+  'apply/keeps-unowned': 'apply/keeps-the-rest',
   'apply/removes': 'apply/removes-missing-items',
   'apply/keeps-shared': 'apply/keeps-items-of-others',
   'apply/conflict': 'apply/conflict',

@@ -15,18 +15,21 @@ export function isUntracked(object: JsonObject, world: World): boolean {
 }
 
 /**
- * Returns whether an apply removes fields from a map of an object whose managedFields were cleared, in which fields are left that nobody
- * owns since: whether they go with the map is left open.
+ * Returns the maps of an object whose managedFields were cleared, from which an apply removes fields, and in which other fields have had
+ * no owner since then.
  */
-export function mayTakeUnowned(released: readonly string[], before: JsonObject, owned: Owned, world: World): boolean {
-  if (!world.hadOwnersCleared(stringAt(before, '/metadata/uid') ?? '')) return false;
+export function mapsOfUnowned(released: readonly string[], before: JsonObject, owned: Owned, world: World): readonly string[] {
+  if (!world.hadOwnersCleared(stringAt(before, '/metadata/uid') ?? '')) return [];
   const maps = new Set(released.map(outermostMapOf));
-  return [...owned.fields.keys()].some((path) => !owned.owners.has(path) && maps.has(outermostMapOf(path)));
+  return [...owned.fields.keys()]
+    .filter((path) => !owned.owners.has(path))
+    .map(outermostMapOf)
+    .filter((map) => maps.has(map));
 }
 
 type Owned = { readonly fields: Fields; readonly owners: Ownership };
 
-/** Returns the path of the outermost map that a field is in: that of metadata has fields that every object has. */
+/** Returns the path of the outermost map that a field is in. Each object has fields of metadata beside its maps. */
 function outermostMapOf(path: string): string {
   const parts = path.split(separator);
   return parts.slice(0, parts[0] === 'metadata' ? 2 : 1).join(separator);

@@ -100,6 +100,7 @@ const rows: readonly Row[] = [
       'write/no-change-emptied',
       'scale/conflict',
       'apply/keeps-shared',
+      'apply/keeps-unowned',
       'delete-collection/elsewhere',
       'dry-run/strategic-merge-patch/object',
       'page/ends',

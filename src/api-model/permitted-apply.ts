@@ -4,7 +4,7 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import { applied } from './applied.ts';
 import type { Clause } from './clauses.ts';
-import { isUntracked, mayTakeUnowned } from './cleared.ts';
+import { isUntracked, mapsOfUnowned } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedByApply, emptiedIn, emptiedMaps, fillsEmptied, mapsHeldByOthers, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
@@ -78,14 +78,14 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const { alone, inDoubt } = omittedMaps(before, type, request.applier, content);
   const omitted = [...alone, ...inDoubt];
   const isKnown = turn.deviations.includes('apply-drops-emptied-maps');
-  // Some released servers keep the fields of others or remove them, by chance.
   const isByChance = isKnown && inDoubt.length > 0;
   const held = mapsHeldByOthers(before, request.applier);
   // A map that the apply has stays, whoever set its fields.
   const isDropped = (path: string): boolean => !held.has(path) && pointTo(content, pathText(path)) === undefined;
   const dropped = isKnown ? [...emptied.filter(isDropped), ...alone] : [];
   const released = [...releasedBy(request, state.owners), ...dropped];
-  const isOfCleared = mayTakeUnowned(released, before, state, turn.world);
+  const unowned = mapsOfUnowned(released, before, state, turn.world);
+  const mayLoseUnowned = unowned.length > 0 && turn.deviations.includes('apply-drops-unowned-fields');
   const after = applied(old, content, released, type.schema);
   const emptiedOfOthers = emptiedIn(shared, after);
   const sentEmpty = emptiedByApply(content, old, after);
@@ -100,8 +100,11 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     if (conflicted.includes(at)) return 'apply/force';
     if (isStatus && `${at}/`.startsWith('/status/') && !isLeft(difference)) return 'status/applied';
     if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
+    const isGone = (maps: readonly string[]): boolean =>
+      difference.actual === undefined && maps.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`));
     if (difference.actual === undefined && omitted.map(pathText).some((path) => `${path}/`.startsWith(`${at}/`))) return 'apply/keeps';
-    if (difference.actual === undefined && inDoubt.map(pathText).some((path) => at.startsWith(`${path}/`))) return 'apply/keeps';
+    if (isGone(inDoubt)) return 'apply/keeps';
+    if (isGone(unowned)) return 'apply/keeps-unowned';
     if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
@@ -111,7 +114,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
     clause: nulls.length > 0 ? clauseOfNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
-    ...(isByChance || isOfCleared || (operation.dryRun && emptied.length + omitted.length > 0)
+    ...(isByChance || mayLoseUnowned || (operation.dryRun && emptied.length + omitted.length + unowned.length > 0)
       ? {}
       : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
@@ -123,9 +126,9 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
       ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),
       ...(released.length > 0 ? (['apply/removes'] as const) : []),
       ...(kept.length > 0 ? (['apply/keeps-shared'] as const) : []),
+      ...(unowned.length > 0 ? (['apply/keeps-unowned'] as const) : []),
     ],
-    owners:
-      emptied.length + dropped.length + inDoubt.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
+    owners: isByChance || emptied.length + dropped.length > 0 || isUntracked(before, turn.world) ? undefined : afterApply(request, state),
   };
 }
 

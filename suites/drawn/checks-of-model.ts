@@ -42,6 +42,7 @@ const metadataOfStatus: KnownDeviation = {
 const deviations: Partial<Record<Clause, KnownDeviation>> = {
   // A map without a schema is removed with the fields that others took over.
   'apply/keeps': { id: 'taken-over-map-removed', deviation: 'apply-drops-emptied-maps' },
+  'apply/keeps-unowned': { id: 'unowned-fields-removed', deviation: 'apply-drops-unowned-fields' },
   // A list of one name is of the latest state, although a limit makes its version exact.
   'list/exact': { id: 'exact-list-of-one-name-is-latest', deviation: 'one-name-is-not-older-than' },
   'apply/keeps-shared': emptiedMap,

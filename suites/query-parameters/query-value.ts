@@ -74,7 +74,7 @@ function stepOf({ form }: Row): string {
   return `${form.parameter}-${form.value}-${form.version}`;
 }
 
-/** Each object is not older than this. That of an object which no test made may have expired. */
+/** Any object is not older than this. The version of an object that no test made may have expired. */
 const anyVersion = '0';
 
 /**

@@ -11,12 +11,12 @@ import { describeBroken } from './play-broken.ts';
 
 const me = ownerOf('applier', 'Apply');
 
-/** An object with entries of managedFields as they are: the key "." is a map as such. */
+/** An object with entries of managedFields as they are: the key "." is a map as such. An owner can name a version. */
 const owned = (object: Shown, entries: { readonly [owner: string]: JsonObject }): JsonObject => {
   const { metadata, ...rest } = shown(object);
   const managedFields = Object.entries(entries).map(([owner, fieldsV1]): Json => {
-    const [manager = '', operation = ''] = owner.split('|');
-    return { manager, operation, fieldsV1 };
+    const [manager = '', operation = '', apiVersion = ''] = owner.split('|');
+    return { manager, operation, apiVersion, fieldsV1 };
   });
   return { ...rest, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
 };
@@ -96,14 +96,6 @@ describe('a map that an apply omits and its manager alone has as such', () => {
 });
 
 describe('a map that an apply omits, and that another manager has as such in an entry of another version', () => {
-  const inTwoVersions = (object: JsonObject): JsonObject => {
-    const { metadata } = object;
-    const list = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
-    const managedFields = (Array.isArray(list) ? list : []).map((entry: Json, index) =>
-      isJsonObject(entry) ? { ...entry, apiVersion: `v${index + 1}` } : entry,
-    );
-    return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
-  };
   const map = { 'f:spec': {} };
   const others = { theirs: 'z', more: 'm' };
   const ofOthers = { 'f:spec': { 'f:theirs': {}, 'f:more': {} } };
@@ -116,9 +108,7 @@ describe('a map that an apply omits, and that another manager has as such in an 
       'edit',
       'merge-patch',
       { spec: others },
-      inTwoVersions(
-        owned({ version: '2', spec: { mine: 'x', ...others } }, { [me]: mine, 'editor|Update': ofOthers, 'other|Update': map }),
-      ),
+      owned({ version: '2', spec: { mine: 'x', ...others } }, { [me]: mine, 'editor|Update': ofOthers, 'other|Update|v2': map }),
     ),
   ];
   const options = { deviations: ['apply-drops-emptied-maps'] } as const;

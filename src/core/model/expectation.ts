@@ -8,6 +8,7 @@ export type FieldOwner = { readonly manager: string; readonly operation: 'Apply'
 /** A known difference of released servers that the model of the API knows. */
 export type ModelDeviation =
   | 'apply-drops-emptied-maps'
+  | 'apply-drops-unowned-fields'
   | 'deletion-fields-leave-entries'
   | 'dry-run-without-a-value-is-invalid'
   | 'emptied-maps-become-null'

@@ -206,6 +206,19 @@ export const brokenApplies: readonly Broken[] = [
     actual: 'no value',
   },
   {
+    clause: 'apply/keeps-unowned',
+    by: 'removes a field that nobody owns since managedFields were cleared, with the last field of an apply beside it',
+    before: [
+      applied[0],
+      patch('reset', 'merge-patch', { metadata: { managedFields: [{}] } }, shown({ data: { one: 'x' }, version: '2' })),
+      apply('fill', sent({ data: { two: 'y' } }), shown({ data: { one: 'x', two: 'y' }, version: '3', owned: ofApplier('/data/two') })),
+    ],
+    right: apply('leave', sent(), shown({ data: { one: 'x' }, version: '4' })),
+    wrong: apply('leave', sent(), shown({ version: '4' })),
+    expected: '{"one":"x"}',
+    actual: 'no value',
+  },
+  {
     clause: 'apply/conflict',
     by: 'accepts an apply of another value to the field of another manager',
     before: applied,
