@@ -7,9 +7,6 @@ import { separator } from './ownership.ts';
 import type { Permitted } from './permitted.ts';
 import type { Turn } from './turn.ts';
 
-/** How release 1.30 names the whole status in a refusal. */
-const unnamed = '<nil>';
-
 /**
  * Returns whether an apply is refused because the server made maps null, and for nothing else, as
  * released servers are known to do.
@@ -18,9 +15,15 @@ export function isRefusedAsNull({ dryRun }: ObjectWriteOperation, { nulls = [] }
   // A dry run returns what the real request would, a known difference too.
   const isKnown = dryRun || deviations.includes('emptied-maps-become-null');
   if (!isKnown || answer.status !== 422 || body === undefined) return false;
-  const fields = nulls.flatMap((path) => (path === 'status' ? [path, unnamed] : [path.split(separator).join('.')]));
+  const fields = nulls.map((path) => path.split(separator).join('.')).flatMap((field) => [field, ...inStatus(field)]);
   const causes = pointTo(body, '/details/causes');
   const isOfNull = (cause: Json): boolean =>
     stringAt(cause, '/reason') === 'FieldValueTypeInvalid' && fields.includes(stringAt(cause, '/field') ?? '');
   return isJsonArray(causes) && causes.length > 0 && causes.every(isOfNull);
+}
+
+/** How release 1.30 names a field of the status in a refusal: without the status, which has no name by itself. */
+function inStatus(field: string): readonly string[] {
+  if (field === 'status') return ['<nil>'];
+  return field.startsWith('status.') ? [field.slice('status.'.length)] : [];
 }

@@ -282,6 +282,19 @@ describe('maps that other managers own', () => {
       expect([breachesFor(field).length, breachesFor('spec').length]).toEqual([0, 1]);
     });
 
+    it.each(['status.map', 'map'])('make an apply refused that empties a map of the status, with the field %s', (field) => {
+      const [spec, ofSpec, ofStatus] = [{ one: 'x' }, { 'applier|Apply': ['/spec/one'] }, ['/status/one', '/status/map/inner']];
+      const status = { one: 'x', map: { inner: 'y' } };
+      const held = { ...shown({ version: '2', spec, owned: { ...ofSpec, 'applier|Apply|status': ofStatus } }), status };
+      const emptied = (answer: Answered) => [
+        apply('create', sent({ spec }), [201, shown({ spec, owned: ofSpec })]),
+        apply('first', { ...sent(), status }, held, '', 'here/ac-a/status'),
+        apply('again', { ...sent(), status: { one: 'x', map: {} } }, answer, '', 'here/ac-a/status'),
+      ];
+      const breachesFor = (named: string) => play(emptied(refusal('FieldValueTypeInvalid', named)), scalable, options).breaches;
+      expect([breachesFor(field).length, breachesFor('inner').length]).toEqual([0, 1]);
+    });
+
     it('make a dry run refused as the real request is', () => {
       const dry = refused(refusal('FieldValueTypeInvalid', 'spec.map'), 'dryRun=All');
       expect(play(dry, type).breaches).toEqual([]);
