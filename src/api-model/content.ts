@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { pointerUnder, pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
+import { withKnownResults } from './known-results.ts';
 import type { ModelledType } from './modelled-type.ts';
 
 /** The part of an object that clients decide. */
@@ -12,11 +13,11 @@ const metadataFields = ['labels', 'annotations', 'finalizers', 'ownerReferences'
  * Returns the part of an object that clients decide: the labels, annotations, finalizers and owners of its metadata, and the
  * fields of its type. Empty maps and lists of metadata are left out, because a server need not show them.
  */
-export function contentOf(object: Json, type: ModelledType): Content {
+export const contentOf = withKnownResults((object: Json, type: ModelledType): Content => {
   const metadata = Object.fromEntries(metadataFields.flatMap((field) => present(field, pointTo(object, `/metadata/${field}`), true)));
   const fields = type.content.flatMap((field) => present(field, omitted(pointTo(object, `/${field}`), type), type.omitsEmpty));
   return { metadata, ...Object.fromEntries(fields) };
-}
+});
 
 /** A value without what a server need not show of a built-in type: empty maps and lists, and null, at every depth. */
 function omitted(value: Json | undefined, type: ModelledType): Json | undefined {
@@ -61,7 +62,9 @@ export type Difference = { readonly at: string; readonly expected: Json | undefi
 export function differenceOf(expected: Json | undefined, actual: Json | undefined): Difference | undefined {
   if (expected === actual) return undefined;
   if (isJsonObject(expected) && isJsonObject(actual)) {
-    for (const key of Object.keys({ ...expected, ...actual })) {
+    const keys = Object.keys(expected);
+    for (const key of Object.keys(actual)) if (!Object.hasOwn(expected, key)) keys.push(key);
+    for (const key of keys) {
       const found = differenceOf(fieldOf(expected, key), fieldOf(actual, key));
       if (found !== undefined) return { ...found, at: `${pointerUnder('', key)}${found.at}` };
     }

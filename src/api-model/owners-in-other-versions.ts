@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import { type Content, contentOf, differenceOf } from './content.ts';
 import type { ModelledType } from './modelled-type.ts';
-import { fieldsOf, type Ownership, ownershipIn, separator } from './ownership.ts';
+import { fieldsOf, type Ownership, ownershipInVersions, separator } from './ownership.ts';
 
 /** An update: its body, the API version that it is sent in, and whether its path is that of the status. */
 export type SentUpdate = { readonly sent: Content; readonly apiVersion: string; readonly isStatus: boolean };
@@ -17,9 +17,11 @@ export function ownersInOtherVersions(
   { sent, apiVersion, isStatus }: SentUpdate,
   type: ModelledType,
 ): Ownership | undefined {
-  const inOther = [...ownershipIn(before, type, (version) => version !== apiVersion)].filter(([path]) => isStatus !== isOfStatus(path));
+  const inOther = [...ownershipInVersions(before, type, (version) => version !== apiVersion)].filter(
+    ([path]) => isStatus !== isOfStatus(path),
+  );
   if (inOther.length === 0) return undefined;
-  const inSame = ownershipIn(before, type, (version) => version === apiVersion);
+  const inSame = ownershipInVersions(before, type, (version) => version === apiVersion);
   const [old, next] = [contentOf(before, type), sent].map((content) => fieldsOf(content, type.schema));
   const left = new Map(owners);
   for (const [path, losing] of inOther) {

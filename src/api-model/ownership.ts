@@ -4,8 +4,8 @@ import { stringAt } from '#core/json/object-identity';
 import { pointerUnder, pointTo } from '#core/json/pointer';
 import type { ModelledSchema } from '#core/model/case';
 import type { Json } from '#core/model/json';
-import type { Content } from './content.ts';
-import { contentOf } from './content.ts';
+import { type Content, contentOf } from './content.ts';
+import { withKnownResults } from './known-results.ts';
 import type { ModelledType } from './modelled-type.ts';
 
 /** The owners of each field by its path: `manager|operation`, or `manager|operation|subresource`. A field that nobody owns is not in it. */
@@ -23,26 +23,33 @@ export const separator = '\0';
  */
 export function fieldsOf(content: Content, schema?: ModelledSchema): Fields {
   const fields = new Map<string, Json>();
-  collect(content, [], { fields, schema });
+  collect(content, '', { fields, schema });
   return fields;
 }
 
 type Collecting = { readonly fields: Map<string, Json>; readonly schema: ModelledSchema | undefined };
 
-function collect(value: Json, path: readonly string[], into: Collecting): void {
+function collect(value: Json, path: string, into: Collecting): void {
   const { fields, schema } = into;
   // Whether the list of owners is one field, or each owner is one, is left open.
-  if (path.join('/') === 'metadata/ownerReferences') return;
-  const list = isJsonArray(value) ? mergedList(path, schema) : undefined;
-  if (isJsonObject(value) && !isAtomic(path, schema)) {
-    for (const [key, field] of Object.entries(value)) if (field !== undefined) collect(field, [...path, key], into);
+  if (path === ownerReferences) return;
+  const list = isJsonArray(value) ? mergedList(path.split(separator), schema) : undefined;
+  if (isJsonObject(value) && (path === '' || !isAtomic(path.split(separator), schema))) {
+    for (const [key, field] of Object.entries(value)) if (field !== undefined) collect(field, pathUnder(path, key), into);
   } else if (isJsonArray(value) && list !== undefined) {
     for (const element of value) {
-      const part = partOf(element, list);
-      if (list === 'set') fields.set([...path, part].join(separator), element);
-      else collect(element, [...path, part], into);
+      const part = pathUnder(path, partOf(element, list));
+      if (list === 'set') fields.set(part, element);
+      else collect(element, part, into);
     }
-  } else fields.set(path.join(separator), value);
+  } else fields.set(path, value);
+}
+
+const ownerReferences = `metadata${separator}ownerReferences`;
+
+/** The path of a part under another path; the path of the whole content is empty. */
+function pathUnder(path: string, part: string): string {
+  return path === '' ? part : `${path}${separator}${part}`;
 }
 
 /** Returns how an apply merges the list at a path; undefined for one that it replaces. */
@@ -53,7 +60,8 @@ export function mergedList(path: readonly string[], schema: ModelledSchema | und
 
 /** Returns whether the map at a path is one value, which an apply replaces. */
 export function isAtomic(path: readonly string[], schema: ModelledSchema | undefined): boolean {
-  return schema?.atomic.includes(path.map((part) => (part.startsWith('k:{') ? '*' : part)).reduce(pointerUnder, '')) === true;
+  if (schema === undefined || schema.atomic.length === 0) return false;
+  return schema.atomic.includes(path.map((part) => (part.startsWith('k:{') ? '*' : part)).reduce(pointerUnder, ''));
 }
 
 /** Returns the part of a path that an element of a merged list is. */
@@ -63,14 +71,17 @@ export function partOf(element: Json, list: 'set' | readonly string[]): string {
   return `k:${JSON.stringify(Object.fromEntries(keys))}`;
 }
 
-/** Returns the owners that an object shows for the fields of its content, by all entries or by those of some API versions. */
-export function ownershipIn(object: Json, type: ModelledType, isOf: (apiVersion: string) => boolean = () => true): Ownership {
+/** Returns the owners that an object shows for the fields of its content, by all entries. */
+export const ownershipIn = withKnownResults((object: Json, type: ModelledType): Ownership => ownershipInVersions(object, type, () => true));
+
+/** Returns the owners that an object shows for the fields of its content, by the entries of some API versions. */
+export function ownershipInVersions(object: Json, type: ModelledType, isOf: (apiVersion: string) => boolean): Ownership {
   const fields = fieldsOf(contentOf(object, type), type.schema);
   const owners = new Map<string, Set<string>>();
   for (const { owner, apiVersion, fieldsV1 } of entriesOf(object)) {
     if (!isOf(apiVersion)) continue;
     const paths: string[] = [];
-    collectOwned(fieldsV1, [], paths);
+    collectOwned(fieldsV1, '', paths);
     for (const path of paths) if (fields.has(path)) owners.set(path, (owners.get(path) ?? new Set()).add(owner));
   }
   return owners;
@@ -101,13 +112,14 @@ function isOneManager(owner: string, other: string): boolean {
   return owner.split('|')[0] === other.split('|')[0];
 }
 
-function collectOwned(owned: Json, path: readonly string[], paths: string[]): void {
+function collectOwned(owned: Json, path: string, paths: string[]): void {
   if (!isJsonObject(owned)) return;
   for (const [key, inner] of Object.entries(owned)) {
     const part = ownedPart(key);
     if (part === undefined || inner === undefined) continue;
-    paths.push([...path, part].join(separator));
-    collectOwned(inner, [...path, part], paths);
+    const at = pathUnder(path, part);
+    paths.push(at);
+    collectOwned(inner, at, paths);
   }
 }
 

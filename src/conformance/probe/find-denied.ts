@@ -25,7 +25,7 @@ export async function findDenied(
 ): Promise<readonly string[]> {
   const review = reviewer(reviewed, probeClient);
   const [everything, everyPath] = [await review(attributesOf(allResources, reviewed.run)), await review(allPaths)];
-  if (everything === undefined || everyPath === undefined) return [];
+  if (everything === undefined || everyPath === undefined || (everything && everyPath)) return [];
   const asked = neededRights().filter((right) => !('path' in right ? everyPath : everything));
   if (asked.length === 0) return [];
   const own: Right = { verb: 'create', group: `authorization.${reviewed.apiDomain}`, resource: 'selfsubjectaccessreviews' };
