@@ -80,9 +80,7 @@ export function ownershipInVersions(object: Json, type: ModelledType, isOf: (api
   const owners = new Map<string, Set<string>>();
   for (const { owner, apiVersion, fieldsV1 } of entriesOf(object)) {
     if (!isOf(apiVersion)) continue;
-    const paths: string[] = [];
-    collectOwned(fieldsV1, '', paths);
-    for (const path of paths) if (fields.has(path)) owners.set(path, (owners.get(path) ?? new Set()).add(owner));
+    for (const path of ownedIn(fieldsV1).paths) if (fields.has(path)) owners.set(path, (owners.get(path) ?? new Set()).add(owner));
   }
   return owners;
 }
@@ -112,14 +110,23 @@ function isOneManager(owner: string, other: string): boolean {
   return owner.split('|')[0] === other.split('|')[0];
 }
 
-function collectOwned(owned: Json, path: string, paths: string[]): void {
+/** Returns the paths of the fields that an entry of managedFields has, and of the items with keys that it has as such. */
+export function ownedIn(fieldsV1: Json): { readonly paths: readonly string[]; readonly items: readonly string[] } {
+  const into = { paths: [], items: [] };
+  collectOwned(fieldsV1, '', into);
+  return into;
+}
+
+function collectOwned(owned: Json, path: string, into: { readonly paths: string[]; readonly items: string[] }): void {
   if (!isJsonObject(owned)) return;
   for (const [key, inner] of Object.entries(owned)) {
     const part = ownedPart(key);
     if (part === undefined || inner === undefined) continue;
     const at = pathUnder(path, part);
-    paths.push(at);
-    collectOwned(inner, at, paths);
+    into.paths.push(at);
+    // The key "." is the item itself.
+    if (part.startsWith('k:') && isJsonObject(inner) && Object.hasOwn(inner, '.')) into.items.push(at);
+    collectOwned(inner, at, into);
   }
 }
 

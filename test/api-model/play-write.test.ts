@@ -6,7 +6,6 @@ import { brokenCreates, brokenUpdates } from './broken/creates-and-updates.ts';
 import { brokenDryRuns } from './broken/dry-runs.ts';
 import { brokenManagedFields } from './broken/managed-fields.ts';
 import { brokenApplies, brokenPatches } from './broken/patches-and-applies.ts';
-import { scalable } from './broken/subresources.ts';
 import { type Answered, apply, create, get, list, patch, remove, sentInBinary, update } from './exchanges.ts';
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
@@ -268,31 +267,6 @@ describe('maps that other managers own', () => {
       409,
     ])('do not excuse another refusal: %j', (answer) => {
       expect(play(refused(answer), type, options).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared' });
-    });
-
-    it.each(['status', '<nil>'])('make an apply of an empty status refused, with the field %s', (field) => {
-      const [spec, ofSpec] = [{ one: 'x' }, { 'applier|Apply': ['/spec/one'] }];
-      const held = { ...shown({ version: '2', spec, owned: { ...ofSpec, 'applier|Apply|status': ['/status/map'] } }), status: { map: {} } };
-      const empty = (answer: Answered) => [
-        apply('create', sent({ spec }), [201, shown({ spec, owned: ofSpec })]),
-        apply('first', { ...sent(), status: { map: {} } }, held, '', 'here/ac-a/status'),
-        apply('again', { ...sent(), status: {} }, answer, '', 'here/ac-a/status'),
-      ];
-      const breachesFor = (named: string) => play(empty(refusal('FieldValueTypeInvalid', named)), scalable, options).breaches;
-      expect([breachesFor(field).length, breachesFor('spec').length]).toEqual([0, 1]);
-    });
-
-    it.each(['status.map', 'map'])('make an apply refused that empties a map of the status, with the field %s', (field) => {
-      const [spec, ofSpec, ofStatus] = [{ one: 'x' }, { 'applier|Apply': ['/spec/one'] }, ['/status/one', '/status/map/inner']];
-      const status = { one: 'x', map: { inner: 'y' } };
-      const held = { ...shown({ version: '2', spec, owned: { ...ofSpec, 'applier|Apply|status': ofStatus } }), status };
-      const emptied = (answer: Answered) => [
-        apply('create', sent({ spec }), [201, shown({ spec, owned: ofSpec })]),
-        apply('first', { ...sent(), status }, held, '', 'here/ac-a/status'),
-        apply('again', { ...sent(), status: { one: 'x', map: {} } }, answer, '', 'here/ac-a/status'),
-      ];
-      const breachesFor = (named: string) => play(emptied(refusal('FieldValueTypeInvalid', named)), scalable, options).breaches;
-      expect([breachesFor(field).length, breachesFor('inner').length]).toEqual([0, 1]);
     });
 
     it('make a dry run refused as the real request is', () => {
