@@ -2,8 +2,8 @@ import type { Json } from '#core/model/json';
 import { entriesOf, type Fields, ownedIn, separator } from './ownership.ts';
 
 /**
- * Returns the items of lists with keys that an apply omits, of which released servers can remove fields of others: another
- * manager shares a field of the item with its manager, and a third has the item as such, in an entry of another version.
+ * Returns the items of lists with keys that an apply omits, of which released servers can remove fields of others: an entry of
+ * another manager has a field of the item that its manager has too, and one of another version has the item as such.
  */
 export function itemsInDoubt(object: Json, applier: string, sets: Fields): readonly string[] {
   const entries = entriesOf(object).map(({ fieldsV1, ...entry }) => ({ ...entry, ...ownedIn(fieldsV1) }));
