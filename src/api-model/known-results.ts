@@ -1,3 +1,4 @@
+import { oncePerObject } from '#core/json/once-per-object';
 import type { Json } from '#core/model/json';
 import type { ModelledType } from './modelled-type.ts';
 
@@ -8,16 +9,9 @@ type Of<Result> = (object: Json, type: ModelledType) => Result;
  * Returns a function that computes its result once for each object of a type: a play asks for the content of the object before
  * a write, and of the one after it, many times. A result is forgotten with its object or its type.
  */
-export function withKnownResults<Result>(compute: Of<Result>): Of<Result> {
-  const known = new WeakMap<ModelledType, WeakMap<object, Result>>();
-  return (object, type) => {
-    if (object === null || typeof object !== 'object') return compute(object, type);
-    const ofType = known.get(type) ?? new WeakMap<object, Result>();
-    known.set(type, ofType);
-    const found = ofType.get(object);
-    if (found !== undefined) return found;
-    const result = compute(object, type);
-    ofType.set(object, result);
-    return result;
-  };
+export function withKnownResults<Result extends object>(compute: Of<Result>): Of<Result> {
+  const ofType = oncePerObject((type: ModelledType) => oncePerObject((object: Exclude<Json, Scalar>) => compute(object, type)));
+  return (object, type) => (object === null || typeof object !== 'object' ? compute(object, type) : ofType(type)(object));
 }
+
+type Scalar = null | string | number | boolean;

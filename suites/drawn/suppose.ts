@@ -1,6 +1,7 @@
 import { applied } from '#api-model/applied';
 import { afterApply, afterUpdate, changesKind, conflictsOf, type Fields, fieldsOf, ownerOf, releasedBy } from '#api-model/ownership';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { oncePerObject } from '#core/json/once-per-object';
 import type { ModelledSchema } from '#core/model/case';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
@@ -59,17 +60,9 @@ function fieldsIn(drawn: Drawn, schema: By['schema']): Fields {
 }
 
 /** Returns what is drawn of an object as its content; what is below `spec` can have another name in its type. */
-export function contentOf(drawn: Drawn): JsonObject {
-  const known = contents.get(drawn);
-  if (known !== undefined) return known;
-  const { labels, annotations, finalizers, fields } = drawn;
-  const content = { metadata: { labels, annotations, finalizers }, spec: jsonOf(fields) };
-  contents.set(drawn, content);
-  return content;
-}
-
-/** The contents that were made: a sequence needs the same one for many steps, and it can be large. */
-const contents = new WeakMap<Drawn, JsonObject>();
+export const contentOf = oncePerObject(({ labels, annotations, finalizers, fields }: Drawn): JsonObject => {
+  return { metadata: { labels, annotations, finalizers }, spec: jsonOf(fields) };
+});
 
 /** Returns the content of an object as what is drawn of it. */
 export function drawnOf(content: JsonObject): Drawn {

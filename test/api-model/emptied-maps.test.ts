@@ -2,35 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { omittedMaps } from '#api-model/emptied-maps';
 import { ownerOf, pathText } from '#api-model/ownership';
 import { play } from '#api-model/play';
-import { isJsonObject } from '#core/json/json-object';
-import type { Json, JsonObject } from '#core/model/json';
+import type { JsonObject } from '#core/model/json';
 import { brokenEmptiedMaps } from './broken/emptied-maps.ts';
 import { apply, patch } from './exchanges.ts';
-import { configMaps, type Shown, sent, shown, widgets } from './objects.ts';
+import { configMaps, sent, shown, widgets, withEntries } from './objects.ts';
 import { describeBroken } from './play-broken.ts';
 
 const me = ownerOf('applier', 'Apply');
-
-/** An object with entries of managedFields as they are: the key "." is a map as such. An owner can name a version. */
-const owned = (object: Shown, entries: { readonly [owner: string]: JsonObject }): JsonObject => {
-  const { metadata, ...rest } = shown(object);
-  const managedFields = Object.entries(entries).map(([owner, fieldsV1]): Json => {
-    const [manager = '', operation = '', apiVersion = ''] = owner.split('|');
-    return { manager, operation, apiVersion, fieldsV1 };
-  });
-  return { ...rest, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
-};
 
 const both = { mine: 'x', theirs: 'z' };
 const mine = { 'f:spec': { '.': {}, 'f:mine': {} } };
 const theirs = { 'f:spec': { 'f:theirs': {} } };
 const entries = { [me]: mine, 'editor|Update': theirs };
 const before = [
-  apply('apply', sent({ spec: { mine: 'x' } }), [201, owned({ spec: { mine: 'x' } }, { [me]: mine })]),
-  patch('edit', 'merge-patch', { spec: { theirs: 'z' } }, owned({ version: '2', spec: both }, entries), { query: 'fieldManager=editor' }),
+  apply('apply', sent({ spec: { mine: 'x' } }), [201, withEntries({ spec: { mine: 'x' } }, { [me]: mine })]),
+  patch('edit', 'merge-patch', { spec: { theirs: 'z' } }, withEntries({ version: '2', spec: both }, entries), {
+    query: 'fieldManager=editor',
+  }),
 ];
-const kept = apply('again', sent(), owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
-const dropped = apply('again', sent(), owned({ version: '3' }, {}));
+const kept = apply('again', sent(), withEntries({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
+const dropped = apply('again', sent(), withEntries({ version: '3' }, {}));
 
 describe('a map that an apply omits and its manager alone has as such', () => {
   const of = (object: JsonObject, spec?: JsonObject) =>
@@ -38,15 +29,17 @@ describe('a map that an apply omits and its manager alone has as such', () => {
 
   it('is found at every depth', () => {
     const deep = { 'f:spec': { '.': {}, 'f:map': { '.': {}, 'f:inner': {} } } };
-    expect(of(owned({ spec: { map: { inner: 'x' } } }, { [me]: deep }))).toEqual(['/spec', '/spec/map']);
-    expect(of(owned({ spec: { map: { inner: 'x' } } }, { [me]: deep }), {})).toEqual(['/spec/map']);
+    expect(of(withEntries({ spec: { map: { inner: 'x' } } }, { [me]: deep }))).toEqual(['/spec', '/spec/map']);
+    expect(of(withEntries({ spec: { map: { inner: 'x' } } }, { [me]: deep }), {})).toEqual(['/spec/map']);
   });
 
   it('is none that others have as such too, that is gone, or that belongs to the metadata', () => {
-    expect(of(owned({ spec: both }, { ...entries, 'editor|Update': mine }))).toEqual([]);
-    expect(of(owned({}, entries))).toEqual([]);
-    expect(of(owned({ annotations: { a: 'x' } }, { [me]: { 'f:metadata': { 'f:annotations': { '.': {}, 'f:a': {} } } } }))).toEqual([]);
-    expect(of(owned({ spec: both }, { 'editor|Update': mine }))).toEqual([]);
+    expect(of(withEntries({ spec: both }, { ...entries, 'editor|Update': mine }))).toEqual([]);
+    expect(of(withEntries({}, entries))).toEqual([]);
+    expect(of(withEntries({ annotations: { a: 'x' } }, { [me]: { 'f:metadata': { 'f:annotations': { '.': {}, 'f:a': {} } } } }))).toEqual(
+      [],
+    );
+    expect(of(withEntries({ spec: both }, { 'editor|Update': mine }))).toEqual([]);
   });
 
   it('stays with the fields of others', () => {
@@ -57,7 +50,7 @@ describe('a map that an apply omits and its manager alone has as such', () => {
   it('can be removed with them where this deviation is known', () => {
     const options = { deviations: ['apply-drops-emptied-maps'] } as const;
     expect(play([...before, dropped], widgets, options).breaches).toEqual([]);
-    const both3 = apply('again', sent(), owned({ version: '3', spec: both }, entries));
+    const both3 = apply('again', sent(), withEntries({ version: '3', spec: both }, entries));
     expect(play([...before, both3], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
   });
 
@@ -68,10 +61,10 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     const again = { mine: 'y', theirs: 'z' };
     const exchanges = [
       ...before,
-      patch('empty', 'merge-patch', { spec: { mine: null } }, owned(patched, { [me]: emptied, 'editor|Update': theirs }), {
+      patch('empty', 'merge-patch', { spec: { mine: null } }, withEntries(patched, { [me]: emptied, 'editor|Update': theirs }), {
         query: 'fieldManager=editor',
       }),
-      apply('again', sent({ spec: { mine: 'y' } }), owned({ version: '4', spec: again }, entries)),
+      apply('again', sent({ spec: { mine: 'y' } }), withEntries({ version: '4', spec: again }, entries)),
     ];
     expect(play(exchanges, widgets, options).breaches).toEqual([]);
     expect(play(exchanges, widgets).breaches).toEqual([]);
@@ -84,11 +77,11 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     const filled = { spec: { theirs: 'z' } };
     const byOne = { [second]: map, 'editor|Update': theirs };
     const exchanges = [
-      apply('apply', sent({ spec: {} }), [201, owned({ spec: {} }, { [second]: map })], 'fieldManager=b'),
-      patch('edit', 'merge-patch', filled, owned({ version: '2', ...filled }, byOne), { query: 'fieldManager=editor' }),
-      apply('share', sent({ spec: {} }), owned({ version: '3', ...filled }, { ...byOne, [first]: map })),
-      apply('leave', sent(), owned({ version: '4', ...filled }, byOne)),
-      apply('leave-last', sent(), owned({ version: '5' }, {}), 'fieldManager=b'),
+      apply('apply', sent({ spec: {} }), [201, withEntries({ spec: {} }, { [second]: map })], 'fieldManager=b'),
+      patch('edit', 'merge-patch', filled, withEntries({ version: '2', ...filled }, byOne), { query: 'fieldManager=editor' }),
+      apply('share', sent({ spec: {} }), withEntries({ version: '3', ...filled }, { ...byOne, [first]: map })),
+      apply('leave', sent(), withEntries({ version: '4', ...filled }, byOne)),
+      apply('leave-last', sent(), withEntries({ version: '5' }, {}), 'fieldManager=b'),
     ];
     expect(play(exchanges, widgets, options).breaches).toEqual([]);
     expect(play(exchanges, widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', step: 'leave-last' });
@@ -100,7 +93,7 @@ describe('a map that an apply omits, and that another manager has as such in an 
   const others = { theirs: 'z', more: 'm' };
   const ofOthers = { 'f:spec': { 'f:theirs': {}, 'f:more': {} } };
   const held = [
-    patch('create', 'apply', sent({ spec: { mine: 'x' } }), [201, owned({ spec: { mine: 'x' } }, { [me]: mine })], {
+    patch('create', 'apply', sent({ spec: { mine: 'x' } }), [201, withEntries({ spec: { mine: 'x' } }, { [me]: mine })], {
       at: 'here/ac-a',
       query: 'fieldManager=applier',
     }),
@@ -108,22 +101,22 @@ describe('a map that an apply omits, and that another manager has as such in an 
       'edit',
       'merge-patch',
       { spec: others },
-      owned({ version: '2', spec: { mine: 'x', ...others } }, { [me]: mine, 'editor|Update': ofOthers, 'other|Update|v2': map }),
+      withEntries({ version: '2', spec: { mine: 'x', ...others } }, { [me]: mine, 'editor|Update': ofOthers, 'other|Update|v2': map }),
     ),
   ];
   const options = { deviations: ['apply-drops-emptied-maps'] } as const;
   const left = (object: JsonObject) => play([...held, apply('again', sent(), object)], widgets, options).breaches;
 
   it('is removed or not where this deviation is known', () => {
-    expect(left(owned({ version: '3' }, {}))).toEqual([]);
-    expect(left(owned({ version: '3', spec: others }, { 'editor|Update': ofOthers }))).toEqual([]);
-    expect(left(owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }))).toEqual([]);
+    expect(left(withEntries({ version: '3' }, {}))).toEqual([]);
+    expect(left(withEntries({ version: '3', spec: others }, { 'editor|Update': ofOthers }))).toEqual([]);
+    expect(left(withEntries({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }))).toEqual([]);
   });
 
   it('stays with the fields of others', () => {
-    const gone = apply('again', sent(), owned({ version: '3' }, {}));
+    const gone = apply('again', sent(), withEntries({ version: '3' }, {}));
     expect(play([...held, gone], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '{"theirs":"z","more":"m"}' });
-    const without = apply('again', sent(), owned({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
+    const without = apply('again', sent(), withEntries({ version: '3', spec: { theirs: 'z' } }, { 'editor|Update': theirs }));
     expect(play([...held, without], widgets).breaches[0]).toMatchObject({ clause: 'apply/keeps', expected: '"m"' });
   });
 });

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { itemsInDoubt } from '#api-model/items-in-doubt';
 import { fieldsOf, ownerOf, pathText } from '#api-model/ownership';
 import { play } from '#api-model/play';
-import { isJsonObject } from '#core/json/json-object';
-import type { Json, JsonObject } from '#core/model/json';
+import type { JsonObject } from '#core/model/json';
 import { apply, patch } from './exchanges.ts';
-import { type Shown, sent, shown, widgets } from './objects.ts';
+import { type Shown, sent, widgets, withEntries } from './objects.ts';
 
 const me = ownerOf('applier', 'Apply');
 const schema = { lists: { '/spec/items': ['name'] }, atomic: [], defaults: {}, subresources: false } as const;
@@ -14,19 +13,13 @@ const type = { ...widgets, schema };
 /** Entries of managedFields by `manager|operation|version`, each with what it has of the item x. */
 type Entries = { readonly [entry: string]: JsonObject };
 
-const ofItem = (fields: JsonObject): Json => ({ 'f:spec': { 'f:items': { 'k:{"name":"x"}': fields } } });
+const ofItem = (fields: JsonObject): JsonObject => ({ 'f:spec': { 'f:items': { 'k:{"name":"x"}': fields } } });
 const whole = { '.': {}, 'f:name': {} };
 const value = { 'f:value': {} };
 const mine = { ...whole, ...value };
 
-const object = (of: Shown, entries: Entries): JsonObject => {
-  const { metadata, ...rest } = shown(of);
-  const managedFields = Object.entries(entries).map(([entry, fields]): Json => {
-    const [manager = '', operation = '', apiVersion = ''] = entry.split('|');
-    return { manager, operation, apiVersion, fieldsV1: ofItem(fields) };
-  });
-  return { ...rest, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
-};
+const object = (of: Shown, entries: Entries): JsonObject =>
+  withEntries(of, Object.fromEntries(Object.entries(entries).map(([entry, fields]) => [entry, ofItem(fields)])));
 
 const spec = { items: [{ name: 'x', value: '1' }] };
 const left = { items: [{ name: 'x' }] };

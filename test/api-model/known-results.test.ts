@@ -7,7 +7,8 @@ const type: ModelledType = { prefix: 'ac-', collection: '/apis/g/v1/widgets', na
 
 const counting = () => {
   const asked: Json[] = [];
-  return { asked, textOf: withKnownResults((object, { content }) => `${content.join()}: ${String(asked.push(object))}`) };
+  const of = withKnownResults((object, { content }) => ({ text: `${content.join()}: ${String(asked.push(object))}` }));
+  return { asked, textOf: (...args: Parameters<typeof of>) => of(...args).text };
 };
 
 describe('a result of an object of a type', () => {

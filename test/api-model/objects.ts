@@ -84,3 +84,13 @@ export function withEntriesTwice(object: JsonObject): JsonObject {
   const twice = isJsonArray(entries) ? [...entries, ...entries] : [];
   return { ...object, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields: twice } };
 }
+
+/** An object with entries of managedFields as they are: the key "." is a map as such. An owner can name a version. */
+export const withEntries = (object: Shown, entries: { readonly [owner: string]: JsonObject }): JsonObject => {
+  const { metadata, ...rest } = shown(object);
+  const managedFields = Object.entries(entries).map(([owner, fieldsV1]): Json => {
+    const [manager = '', operation = '', apiVersion = ''] = owner.split('|');
+    return { manager, operation, apiVersion, fieldsV1 };
+  });
+  return { ...rest, metadata: { ...(isJsonObject(metadata) ? metadata : {}), managedFields } };
+};
