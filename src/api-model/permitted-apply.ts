@@ -89,7 +89,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const unowned = mapsOfUnowned(released, before, state, turn.world);
   const mayLoseUnowned = unowned.length > 0 && turn.deviations.includes('apply-drops-unowned-fields');
   const after = applied(old, content, released, type.schema);
-  const emptiedOfOthers = emptiedIn(shared, after);
+  // A map that only has maps without a field has none.
+  const emptiedOfOthers = emptiedIn(shared, withoutEmptyMaps(after));
   const sentEmpty = emptiedByApply(content, old, after);
   const nulls = type.schema === undefined ? [] : [...emptiedOfOthers, ...sentEmpty];
   const clauseOfNulls: Clause = emptiedOfOthers.length > 0 ? 'apply/keeps-shared' : 'apply/sets';
