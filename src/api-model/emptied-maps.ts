@@ -84,12 +84,13 @@ export function emptiedByApply(sent: Content, before: Content, after: Content): 
     const value = at(before, path);
     return isJsonObject(value) && Object.keys(value).length > 0;
   };
-  const maps = emptyMapsOf(sent, []).filter(hadFields);
+  const maps = emptyMapsOf(sent).filter(hadFields);
   // A map that only has maps without a field has none.
   return emptiedIn(maps, withoutEmptyMaps(after));
 }
 
-function emptyMapsOf(value: Json, path: readonly string[]): readonly string[] {
+/** Returns the maps of a content without any field. */
+export function emptyMapsOf(value: Json, path: readonly string[] = []): readonly string[] {
   if (!isJsonObject(value)) return [];
   const fields = Object.entries(value);
   if (fields.length === 0) return path.length === 0 ? [] : [path.join(separator)];

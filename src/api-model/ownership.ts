@@ -110,22 +110,22 @@ function isOneManager(owner: string, other: string): boolean {
   return owner.split('|')[0] === other.split('|')[0];
 }
 
-/** Returns the paths of the fields that an entry of managedFields has, and of the items with keys that it has as such. */
-export function ownedIn(fieldsV1: Json): { readonly paths: readonly string[]; readonly items: readonly string[] } {
-  const into = { paths: [], items: [] };
+/** Returns the paths of the fields that an entry of managedFields has, and those of the fields, maps and items that it has as such. */
+export function ownedIn(fieldsV1: Json): { readonly paths: readonly string[]; readonly asSuch: readonly string[] } {
+  const into = { paths: [], asSuch: [] };
   collectOwned(fieldsV1, '', into);
   return into;
 }
 
-function collectOwned(owned: Json, path: string, into: { readonly paths: string[]; readonly items: string[] }): void {
+function collectOwned(owned: Json, path: string, into: { readonly paths: string[]; readonly asSuch: string[] }): void {
   if (!isJsonObject(owned)) return;
   for (const [key, inner] of Object.entries(owned)) {
     const part = ownedPart(key);
     if (part === undefined || inner === undefined) continue;
     const at = pathUnder(path, part);
     into.paths.push(at);
-    // The key "." is the item itself.
-    if (part.startsWith('k:') && isJsonObject(inner) && Object.hasOwn(inner, '.')) into.items.push(at);
+    // The key "." is the map or the item itself.
+    if (isJsonObject(inner) && (Object.hasOwn(inner, '.') || Object.keys(inner).length === 0)) into.asSuch.push(at);
     collectOwned(inner, at, into);
   }
 }

@@ -7,7 +7,7 @@ import type { Clause } from './clauses.ts';
 import { isUntracked, mapsOfUnowned } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedByApply, emptiedIn, emptiedMaps, fillsEmptied, mapsHeldByOthers, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
-import { itemsInDoubt } from './items-in-doubt.ts';
+import { fieldsInDoubt } from './fields-in-doubt.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
@@ -79,8 +79,8 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
   const { alone, inDoubt } = omittedMaps(before, type, request.applier, content);
   const omitted = [...alone, ...inDoubt];
   const isKnown = turn.deviations.includes('apply-drops-emptied-maps');
-  const items = itemsInDoubt(before, request.applier, sets);
-  const isByChance = isKnown && inDoubt.length + items.length > 0;
+  const fields = fieldsInDoubt(before, request, { content, apiVersion: turn.apiVersion });
+  const isByChance = isKnown && inDoubt.length + fields.length > 0;
   const held = mapsHeldByOthers(before, request.applier);
   // A map that the apply has stays, whoever set its fields.
   const isDropped = (path: string): boolean => !held.has(path) && pointTo(content, pathText(path)) === undefined;
@@ -117,7 +117,7 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     outcome: isMarked(before) || isOpen || isDoubtful ? 'either' : 'accept',
     clause: nulls.length > 0 ? clauseOfNulls : conflicts.length > 0 ? 'apply/force' : isStatus ? 'status/applied' : 'apply/accepted',
     // A dry run shows what the real request would leave, a known difference too.
-    ...(isByChance || mayLoseUnowned || (operation.dryRun && emptied.length + omitted.length + items.length + unowned.length > 0)
+    ...(isByChance || mayLoseUnowned || (operation.dryRun && emptied.length + omitted.length + fields.length + unowned.length > 0)
       ? {}
       : { content: withDefaults(contentOf(after, type), type.schema) }),
     clauseAt,
