@@ -52,6 +52,7 @@ export default defineConfig({
             'test/browser/**',
             'test/recorded/**',
             'test/differential/against-kubernetes.test.ts',
+            'test/differential/model-against-field-manager.test.ts',
             comparison,
           ],
           sequence: { groupOrder: 0 },
@@ -62,7 +63,11 @@ export default defineConfig({
         test: {
           ...withPrograms,
           name: 'servers',
-          include: ['test/servers/**/*.test.ts', 'test/differential/against-kubernetes.test.ts'],
+          include: [
+            'test/servers/**/*.test.ts',
+            'test/differential/against-kubernetes.test.ts',
+            'test/differential/model-against-field-manager.test.ts',
+          ],
           globalSetup: ['test/servers/build-servers.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -30,6 +30,8 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --list              only list the runs
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
+  --field-manager <N> only play N sequences of writes of each kind with the field manager of kube-apiserver, without a
+                      server, and look whether the model of the API permits the results
   --releases          only compare each kube-apiserver with the schedule, the other releases and the suite;
                       --server names some of them. The first time, it builds them: minutes each
   --variants <N>      only run the suite against N conforming variants, about which it must report nothing
@@ -52,6 +54,7 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
     command: { type: 'string' },
     differential: { type: 'string' },
+    'field-manager': { type: 'string' },
     releases: { type: 'boolean', default: false },
     variants: { type: 'string' },
     repeated: { type: 'string' },
@@ -260,10 +263,10 @@ const soakHostile = () => {
 };
 
 /** Sequences in batches, each with a seed of its own: a difference is reported with its seed, and the soak goes on. */
-const soakDifferences = (count, firstSeed) => {
+const soakDifferences = (file, count, firstSeed) => {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
-  const selection = ['--project', 'servers', 'test/differential/against-kubernetes.test.ts'];
+  const selection = ['--project', 'servers', `test/differential/${file}.test.ts`];
   const started = performance.now();
   const failed = [];
   for (let done = 0, seed = firstSeed; done < count; done += batch, seed += 1) {
@@ -284,7 +287,9 @@ const numberOf = (name, least) => {
 };
 
 if (options.help) console.log(help);
-else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
+else if (options.differential !== undefined) soakDifferences('against-kubernetes', numberOf('differential', 1), numberOf('seed', 0));
+else if (options['field-manager'] !== undefined)
+  soakDifferences('model-against-field-manager', numberOf('field-manager', 1), numberOf('seed', 0));
 else if (options.releases) soakReleases(selected);
 else if (options.repeated !== undefined) await soakRepeated(numberOf('repeated', 1));
 else if (options.hostile) soakHostile();

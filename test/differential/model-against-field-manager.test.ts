@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ModelledType } from '#api-model/modelled-type';
+import { play } from '#api-model/play';
+import { isJsonObject } from '#core/json/json-object';
+import { resourceVersionOf } from '#core/json/object-identity';
+import type { Exchange } from '#core/model/evidence';
+import type { Json, JsonObject } from '#core/model/json';
+import { create, patch, update } from '../api-model/exchanges.ts';
+import { type FieldManager, fieldManagerBinary, startFieldManager, type Write, type WriteResult } from '../servers/field-manager.ts';
+import { type Kind, writesOf } from './write-arbitraries.ts';
+
+/** How much is looked for: little in each run of the tests, and what it is told in a soak. */
+const told = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+const seed = told('DIFFERENTIAL_SEED', 1);
+const sequences = told('DIFFERENTIAL_SEQUENCES', 1000);
+const hoursMs = 4 * 3_600_000;
+
+const collections = { v1: '/apis/example.com/v1/things', v1beta1: '/apis/example.com/v1beta1/things' };
+const free: ModelledType = {
+  collection: collections.v1,
+  otherCollection: collections.v1beta1,
+  namespaced: false,
+  prefix: 'ac-',
+  content: ['spec'],
+  omitsEmpty: false,
+};
+const types: Readonly<Record<Kind, ModelledType>> = {
+  Free: free,
+  Shaped: {
+    ...free,
+    schema: {
+      lists: { '/spec/set': 'set', '/spec/items': ['name'] },
+      atomic: ['/spec/atomicMap', '/spec/items/*/whole'],
+      defaults: {},
+      subresources: false,
+    },
+  },
+};
+const deviations = ['apply-drops-emptied-maps', 'emptied-metadata-stays-stored', 'update-ends-owners-in-other-versions'] as const;
+
+/** The responses of a server with these results, as far as one without validation gives them: a schema refuses null. */
+function exchangesOf(kind: Kind, writes: readonly Write[], results: readonly WriteResult[]): readonly Exchange[] {
+  const exchanges: Exchange[] = [];
+  let live: JsonObject | undefined;
+  for (const [index, { verb, manager, version, force, body }] of writes.entries()) {
+    const result = results[index];
+    if (result === undefined || (kind === 'Shaped' && 'object' in result && hasNull(result.object))) break;
+    const asked = { collection: collections[version], at: '/ac-a', query: `fieldManager=${manager}${force ? '&force=true' : ''}` };
+    const step = `${index + 1}-${verb}`;
+    const answered = 'object' in result ? ([live === undefined ? 201 : 200, result.object] as const) : 409;
+    if (verb === 'create') exchanges.push(create(step, body, answered, asked));
+    else if (verb === 'update') exchanges.push(update(step, withVersionOf(live, body), answered, asked));
+    else exchanges.push(patch(step, verb, body, answered, asked));
+    if ('object' in result) live = result.object;
+  }
+  return exchanges;
+}
+
+function withVersionOf(live: JsonObject | undefined, body: JsonObject): JsonObject {
+  const metadata = isJsonObject(body['metadata']) ? body['metadata'] : {};
+  return { ...body, metadata: { ...metadata, resourceVersion: resourceVersionOf(live ?? {}) ?? '' } };
+}
+
+function hasNull(value: Json | undefined): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(hasNull));
+}
+
+const program = await fieldManagerBinary();
+
+describe.skipIf('missing' in program)('the model of the API', () => {
+  let manager: FieldManager;
+  beforeAll(() => {
+    manager = startFieldManager('binary' in program ? program.binary : '');
+  });
+  afterAll(() => manager?.stop());
+
+  it.each<Kind>(['Free', 'Shaped'])(
+    'permits what the field manager of kube-apiserver does, with the known differences of released servers: %s',
+    { timeout: hoursMs },
+    async (kind) => {
+      const isPermitted = async (writes: readonly Write[]) => {
+        const exchanges = exchangesOf(kind, writes, await manager.play(writes));
+        expect(play(exchanges, types[kind], { deviations }).breaches).toEqual([]);
+      };
+      await fc.assert(fc.asyncProperty(writesOf(kind), isPermitted), { seed, numRuns: sequences });
+    },
+  );
+
+  it('does not permit them all without these differences', async () => {
+    const breaches = async (writes: readonly Write[]) =>
+      play(exchangesOf('Free', writes, await manager.play(writes)), free).breaches.map(({ clause }) => clause);
+    const samples = fc.sample(writesOf('Free'), { seed, numRuns: 300 });
+    const found: (readonly string[])[] = [];
+    for (const writes of samples) found.push(await breaches(writes));
+    expect(new Set(found.flat())).toContain('apply/keeps');
+  });
+});
