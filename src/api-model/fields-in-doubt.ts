@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
-import type { Content } from './content.ts';
+import type { Content, Difference } from './content.ts';
 import { emptyMapsOf } from './emptied-maps.ts';
-import { type Apply, entriesOf, ownedIn, separator } from './ownership.ts';
+import { type Apply, entriesOf, ownedIn, pathText, separator } from './ownership.ts';
 
 /** The content that an apply sends, and the API version that it is sent in. */
 type Sent = { readonly content: Content; readonly apiVersion: string };
@@ -27,6 +27,14 @@ export function fieldsInDoubt(object: Json, { sets, applier }: Apply, { content,
       holders.some((path) => !isHeldIn(version, path) && versions.some((other) => isHeldIn(other, path) && !isHeldIn(other, field)));
     return others.some((entry) => entry.has.has(field) && areHeldWithoutField(entry.apiVersion));
   });
+}
+
+/** Returns whether a difference of the content can be the loss of a field: it is gone, or the list of its item has another item. */
+export function canBeLossOf(field: string, { at, actual }: Difference): boolean {
+  const parts = field.split(separator);
+  const item = parts.findIndex((part) => part.startsWith('k:{'));
+  const isInList = item > 0 && `${at}/`.startsWith(`${pathText(parts.slice(0, item).join(separator))}/`);
+  return isInList || (actual === undefined && `${pathText(field)}/`.startsWith(`${at}/`));
 }
 
 /** A path, and the paths of all that is around it. */

@@ -7,7 +7,7 @@ import type { Clause } from './clauses.ts';
 import { isUntracked, mapsOfUnowned } from './cleared.ts';
 import { contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
 import { emptiedByApply, emptiedIn, emptiedMaps, fillsEmptied, mapsHeldByOthers, mapsOfOthers, omittedMaps } from './emptied-maps.ts';
-import { fieldsInDoubt } from './fields-in-doubt.ts';
+import { canBeLossOf, fieldsInDoubt } from './fields-in-doubt.ts';
 import { mayBeInvalid } from './keyed-lists.ts';
 import type { ObjectWriteOperation } from './operation.ts';
 import {
@@ -105,8 +105,10 @@ export function permittedApply(operation: ApplyOperation, before: JsonObject | u
     if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
     const isGone = (maps: readonly string[]): boolean =>
       difference.actual === undefined && maps.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`));
-    if (difference.actual === undefined && omitted.map(pathText).some((path) => `${path}/`.startsWith(`${at}/`))) return 'apply/keeps';
+    if (difference.actual === undefined && [...emptied, ...omitted].map(pathText).some((path) => `${path}/`.startsWith(`${at}/`)))
+      return 'apply/keeps';
     if (isGone(inDoubt)) return 'apply/keeps';
+    if (fields.some((field) => canBeLossOf(field, difference))) return 'apply/keeps';
     if (isGone(unowned)) return 'apply/keeps-unowned';
     if (kept.map(pathText).includes(at)) return 'apply/keeps-shared';
     if (isLeft(difference)) return 'apply/removes';

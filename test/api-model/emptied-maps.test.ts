@@ -54,6 +54,24 @@ describe('a map that an apply omits and its manager alone has as such', () => {
     expect(play([...before, both3], widgets).breaches[0]).toMatchObject({ clause: 'apply/removes' });
   });
 
+  it('can be removed with them where this deviation is known and the map around it is left without a field', () => {
+    const filled = { x: '1', inner: { theirs: 'z' } };
+    const inner = { 'f:spec': { '.': {}, 'f:x': {}, 'f:inner': {} } };
+    const exchanges = [
+      apply('apply', sent({ spec: { x: '1', inner: {} } }), [201, withEntries({ spec: { x: '1', inner: {} } }, { [me]: inner })]),
+      patch(
+        'edit',
+        'merge-patch',
+        { spec: { inner: { theirs: 'z' } } },
+        withEntries({ version: '2', spec: filled }, { [me]: inner, 'editor|Update': { 'f:spec': { 'f:inner': { 'f:theirs': {} } } } }),
+        { query: 'fieldManager=editor' },
+      ),
+      apply('again', sent({ spec: {} }), withEntries({ version: '3', spec: {} }, { [me]: { 'f:spec': {} } })),
+    ];
+    expect(play(exchanges, widgets).breaches).toMatchObject([{ clause: 'apply/keeps' }]);
+    expect(play(exchanges, widgets, { deviations: ['apply-drops-emptied-maps'] }).breaches).toEqual([]);
+  });
+
   it('is not removed where this deviation is known and the apply has the map, although it has none of its fields', () => {
     const options = { deviations: ['apply-drops-emptied-maps'] } as const;
     const emptied = { 'f:spec': {} };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsInDoubt } from '#api-model/fields-in-doubt';
-import { fieldsOf, ownerOf, pathText } from '#api-model/ownership';
+import { canBeLossOf, fieldsInDoubt } from '#api-model/fields-in-doubt';
+import { fieldsOf, ownerOf, pathText, separator } from '#api-model/ownership';
 import { play } from '#api-model/play';
 import type { JsonObject } from '#core/model/json';
 import { apply, patch } from './exchanges.ts';
@@ -126,7 +126,7 @@ describe('a field of a map without a schema that an apply omits', () => {
     const sameVersion = patch('omit', 'apply', sent({ spec: { y: '1' } }), of('4', { y: '1' }, { 'applier|Apply|v1': y }), asked);
 
     it('stays', () => {
-      expect(play([...before, omit], inBoth).breaches[0]).toMatchObject({ clause: 'apply/keeps-shared', step: 'omit' });
+      expect(play([...before, omit], inBoth).breaches[0]).toMatchObject({ clause: 'apply/keeps', step: 'omit' });
     });
 
     it('can go where this deviation is known, with an apply in another version alone', () => {
@@ -135,5 +135,27 @@ describe('a field of a map without a schema that an apply omits', () => {
         clause: 'apply/keeps-shared',
       });
     });
+  });
+});
+
+describe('a difference', () => {
+  const [x, value] = [
+    ['spec', 'x'],
+    ['spec', 'items', 'k:{"name":"x"}', 'value'],
+  ].map((parts) => parts.join(separator));
+  const at = (pointer: string, actual?: string) => ({ at: pointer, expected: '1', actual });
+
+  it('can be the loss of a field where it is gone, or what is around it', () => {
+    expect(canBeLossOf(x ?? '', at('/spec/x'))).toBe(true);
+    expect(canBeLossOf(x ?? '', at('/spec'))).toBe(true);
+    expect(canBeLossOf(x ?? '', at('/spec/x', '2'))).toBe(false);
+    expect(canBeLossOf(x ?? '', at('/spec/xy'))).toBe(false);
+  });
+
+  it('can be the loss of a field of an item in any place of its list', () => {
+    expect(canBeLossOf(value ?? '', at('/spec/items/1', 'another item'))).toBe(true);
+    expect(canBeLossOf(value ?? '', at('/spec/items', 'other items'))).toBe(true);
+    expect(canBeLossOf(value ?? '', at('/spec', 'another object'))).toBe(false);
+    expect(canBeLossOf(value ?? '', at('/spec/others/1', 'another item'))).toBe(false);
   });
 });

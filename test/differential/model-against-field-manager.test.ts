@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allClauses } from '#api-model/clauses';
 import type { ModelledType } from '#api-model/modelled-type';
 import { play } from '#api-model/play';
+import type { Breach } from '#api-model/turn';
 import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
+import { checksOfModel } from '#suites/drawn/checks-of-model';
 import { create, patch, update } from '../api-model/exchanges.ts';
 import { type FieldManager, fieldManagerBinary, startFieldManager, type Write, type WriteResult } from '../servers/field-manager.ts';
 import { type Kind, writesOf } from './write-arbitraries.ts';
@@ -37,7 +40,20 @@ const types: Readonly<Record<Kind, ModelledType>> = {
     },
   },
 };
-const deviations = ['apply-drops-emptied-maps', 'emptied-metadata-stays-stored', 'update-ends-owners-in-other-versions'] as const;
+const checks = checksOfModel(allClauses);
+
+/** The breaches that the checks of drawn cases report of a released server: each check knows the difference of its erratum alone. */
+function reported(exchanges: readonly Exchange[], type: ModelledType): readonly Breach[] {
+  const { breaches } = play(exchanges, type);
+  return checks.flatMap(({ expect: expected, erratum }) => {
+    if (expected.kind !== 'permitted-by-model') return [];
+    const isOfCheck = ({ clause }: Breach) => expected.clauses.includes(clause);
+    const known = erratum?.expect;
+    if (known?.kind !== 'permitted-by-model' || known.deviation === undefined || !breaches.some(isOfCheck))
+      return breaches.filter(isOfCheck);
+    return play(exchanges, type, { deviations: [known.deviation] }).breaches.filter(isOfCheck);
+  });
+}
 
 /** The responses of a server with these results, as far as one without validation gives them: a schema refuses null. */
 function exchangesOf(kind: Kind, writes: readonly Write[], results: readonly WriteResult[]): readonly Exchange[] {
@@ -81,7 +97,7 @@ describe.skipIf('missing' in program)('the model of the API', () => {
     async (kind) => {
       const isPermitted = async (writes: readonly Write[]) => {
         const exchanges = exchangesOf(kind, writes, await manager.play(writes));
-        expect(play(exchanges, types[kind], { deviations }).breaches).toEqual([]);
+        expect(reported(exchanges, types[kind])).toEqual([]);
       };
       await fc.assert(fc.asyncProperty(writesOf(kind), isPermitted), { seed, numRuns: sequences });
     },
