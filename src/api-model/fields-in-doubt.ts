@@ -29,12 +29,12 @@ export function fieldsInDoubt(object: Json, { sets, applier }: Apply, { content,
   });
 }
 
-/** Returns whether a difference of the content can be the loss of a field: it is gone, or the list of its item has another item. */
+/** Returns whether a difference can be the loss of a field: it or what is around it is gone or null, or its list has another item. */
 export function canBeLossOf(field: string, { at, actual }: Difference): boolean {
   const parts = field.split(separator);
   const item = parts.findIndex((part) => part.startsWith('k:{'));
   const isInList = item > 0 && `${at}/`.startsWith(`${pathText(parts.slice(0, item).join(separator))}/`);
-  return isInList || (actual === undefined && `${pathText(field)}/`.startsWith(`${at}/`));
+  return isInList || ((actual === undefined || actual === null) && `${pathText(field)}/`.startsWith(`${at}/`));
 }
 
 /** A path, and the paths of all that is around it. */

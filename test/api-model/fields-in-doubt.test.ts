@@ -143,11 +143,12 @@ describe('a difference', () => {
     ['spec', 'x'],
     ['spec', 'items', 'k:{"name":"x"}', 'value'],
   ].map((parts) => parts.join(separator));
-  const at = (pointer: string, actual?: string) => ({ at: pointer, expected: '1', actual });
+  const at = (pointer: string, actual?: string | null) => ({ at: pointer, expected: '1', actual });
 
   it('can be the loss of a field where it is gone, or what is around it', () => {
     expect(canBeLossOf(x ?? '', at('/spec/x'))).toBe(true);
     expect(canBeLossOf(x ?? '', at('/spec'))).toBe(true);
+    expect(canBeLossOf(x ?? '', at('/spec', null))).toBe(true);
     expect(canBeLossOf(x ?? '', at('/spec/x', '2'))).toBe(false);
     expect(canBeLossOf(x ?? '', at('/spec/xy'))).toBe(false);
   });
