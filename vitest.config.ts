@@ -34,6 +34,9 @@ const recorded = {
   test: { ...withPrograms, name: 'recorded', testTimeout: 20 * minute, include: ['test/recorded/**/*.test.ts'] },
 };
 
+/** They need a kube-apiserver, or its field manager. */
+const comparedWithServers = ['test/differential/against-kubernetes.test.ts', 'test/differential/model-against-field-manager.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -46,15 +49,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 5 * minute,
           include: ['test/**/*.test.ts'],
-          exclude: [
-            'test/servers/**',
-            'test/e2e/**',
-            'test/browser/**',
-            'test/recorded/**',
-            'test/differential/against-kubernetes.test.ts',
-            'test/differential/model-against-field-manager.test.ts',
-            comparison,
-          ],
+          exclude: ['test/servers/**', 'test/e2e/**', 'test/browser/**', 'test/recorded/**', ...comparedWithServers, comparison],
           sequence: { groupOrder: 0 },
         },
       },
@@ -63,11 +58,7 @@ export default defineConfig({
         test: {
           ...withPrograms,
           name: 'servers',
-          include: [
-            'test/servers/**/*.test.ts',
-            'test/differential/against-kubernetes.test.ts',
-            'test/differential/model-against-field-manager.test.ts',
-          ],
+          include: ['test/servers/**/*.test.ts', ...comparedWithServers],
           globalSetup: ['test/servers/build-servers.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -3,18 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kubernetesServer } from '../servers/kubernetes-server.ts';
 import { compareServers } from './compare-servers.ts';
 import { describeDifference } from './describe-difference.ts';
+import { hoursMs, isSoak, seed, sequencesOr } from './extent.ts';
 import { findDifferences } from './find-difference.ts';
 import { regressions } from './regressions.ts';
 import { sequenceOf } from './sequence-arbitrary.ts';
 import type { StartedPair } from './start-pair.ts';
 import { startPair } from './start-pair.ts';
 
-/** How much is looked for: little in each run of the tests, and what it is told in a soak. */
-const told = (name: string, usual: number): number => Number(process.env[name] ?? usual);
-const seed = told('DIFFERENTIAL_SEED', 1);
-const sequences = told('DIFFERENTIAL_SEQUENCES', 200);
-const hoursMs = 4 * 3_600_000;
-
+const sequences = sequencesOr(200);
 const ofRequests = Math.ceil(sequences * 0.6);
 const fieldsOfDrawnType = 60;
 const server = await kubernetesServer('1.36');
@@ -30,7 +26,7 @@ describe.skipIf('missing' in server)('the reference server in the personality of
     const started = performance.now();
     const findings = await findDifferences(pair, { sequences: of, count, seed });
     const seconds = (performance.now() - started) / 1000;
-    if (process.env['DIFFERENTIAL_SEQUENCES'] !== undefined)
+    if (isSoak)
       process.stdout.write(`${count} sequences of ${about} in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(1)} a second\n`);
     expect(findings.map(({ text }) => text).join('\n\n')).toBe('');
   };

@@ -11,13 +11,10 @@ import type { Json, JsonObject } from '#core/model/json';
 import { checksOfModel } from '#suites/drawn/checks-of-model';
 import { create, patch, update } from '../api-model/exchanges.ts';
 import { type FieldManager, fieldManagerBinary, startFieldManager, type Write, type WriteResult } from '../servers/field-manager.ts';
+import { hoursMs, seed, sequencesOr } from './extent.ts';
 import { type Kind, writesOf } from './write-arbitraries.ts';
 
-/** How much is looked for: little in each run of the tests, and what it is told in a soak. */
-const told = (name: string, usual: number): number => Number(process.env[name] ?? usual);
-const seed = told('DIFFERENTIAL_SEED', 1);
-const sequences = told('DIFFERENTIAL_SEQUENCES', 1000);
-const hoursMs = 4 * 3_600_000;
+const sequences = sequencesOr(1000);
 
 const collections = { v1: '/apis/example.com/v1/things', v1beta1: '/apis/example.com/v1beta1/things' };
 const free: ModelledType = {
@@ -103,12 +100,28 @@ describe.skipIf('missing' in program)('the model of the API', () => {
     },
   );
 
-  it('does not permit them all without these differences', async () => {
-    const breaches = async (writes: readonly Write[]) =>
-      play(exchangesOf('Free', writes, await manager.play(writes)), free).breaches.map(({ clause }) => clause);
-    const samples = fc.sample(writesOf('Free'), { seed, numRuns: 300 });
-    const found: (readonly string[])[] = [];
-    for (const writes of samples) found.push(await breaches(writes));
-    expect(new Set(found.flat())).toContain('apply/keeps');
+  const clausesOf = async (kind: Kind, find: (writes: readonly Write[], results: readonly WriteResult[]) => readonly Breach[]) => {
+    const found: string[] = [];
+    for (const writes of fc.sample(writesOf(kind), { seed, numRuns: 300 }))
+      found.push(...find(writes, await manager.play(writes)).map(({ clause }) => clause));
+    return found;
+  };
+
+  it('does not permit all of that without these differences', async () => {
+    const found = await clausesOf('Free', (writes, results) => play(exchangesOf('Free', writes, results), types.Free).breaches);
+    expect(found).toContain('apply/keeps');
+  });
+
+  it.each<Kind>(['Free', 'Shaped'])('does not permit an apply that sets nothing: %s', async (kind) => {
+    const withoutSpec = (result: WriteResult, verb?: Write['verb']): WriteResult => {
+      if (verb !== 'apply' || !('object' in result)) return result;
+      const { spec: _, ...object } = result.object;
+      return { object };
+    };
+    const found = await clausesOf(kind, (writes, results) => {
+      const wrong = results.map((result, index) => withoutSpec(result, writes[index]?.verb));
+      return reported(exchangesOf(kind, writes, wrong), types[kind]);
+    });
+    expect(found).toContain('apply/sets');
   });
 });

@@ -35,6 +35,8 @@ export const fieldManagerBinary = (): Promise<Binary> =>
 export const startFieldManager = (binary: string): FieldManager => {
   const child = spawn(binary, { stdio: ['pipe', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
+  // Where it ended, there is no line to read, which says so.
+  child.stdin.on('error', () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     play: async (writes) => {
